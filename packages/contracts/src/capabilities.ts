@@ -51,7 +51,7 @@ export const can = {
    * Whether the actor sees, saves, changes, deletes and uses the templates of the organization. They contain tasks that
    * members may not see, and only admins and managers create tasks and projects.
    */
-  useTemplates: (actor: Actor) => can.seeEverything(actor),
+  manageTemplates: (actor: Actor) => can.seeEverything(actor),
 
   /** Whether the actor may create, change, order, delete and restore the custom fields of the organization. */
   manageCustomFields: (actor: Actor) => leads(actor),

@@ -17,7 +17,7 @@ import { changePictures } from '../testing/story/pictures.ts'
 import { createProject, deleteAndRestore } from '../testing/story/projects.ts'
 import { findEverything } from '../testing/story/search.ts'
 import { assignAndComplete, divide, importTasks, repeat } from '../testing/story/tasks.ts'
-import { useTemplates } from '../testing/story/templates.ts'
+import { workWithTemplates } from '../testing/story/templates.ts'
 import { logTime } from '../testing/story/time.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { apiContract } from './contracts.ts'
@@ -83,7 +83,7 @@ describe('a client generated from /openapi.json', () => {
     await divide(cleo, task)
     await repeat(ben, 'Clean the sensor', project)
     await labelTasks(ben, cleo, { organization, project })
-    await useTemplates(ben, { organization, project })
+    await workWithTemplates(ben, { organization, project })
     await logTime(ben, { organization, project })
     await deleteOrganization(context, { admin: ada, manager: ben, member: cleo }, organization)
     await checkHealth(context.caller())

@@ -1,5 +1,5 @@
 import type { TaskSeries } from '@muster/contracts/tasks/recurrence'
-import type { Tx } from '@muster/server/store'
+import type { Db, Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { type StoredField, taskColumns } from './columns.ts'
 
@@ -19,37 +19,57 @@ export type TaskCopy = {
 /** A rule by which a task repeats, and what the next task copies. */
 export type Repetition = Pick<TaskSeries, 'rule' | 'mode' | 'copied'>
 
-const liveGoal = sql`(select g.id from goals g where g.id = t.goal_id and g.deleted_at is null)`
-const liveMilestone = sql`(select ms.id from milestones ms where ms.id = t.milestone_id and ms.deleted_at is null)`
-
 const readStored = (field: StoredField) => {
-  if (field === 'goal_id') return liveGoal
-  return field === 'goal_milestone_id' ? liveMilestone : taskColumns.read(field)
+  if (field === 'goal_id') return sql`(select g.id from goals g where g.id = t.goal_id and g.deleted_at is null)`
+  if (field === 'goal_milestone_id')
+    return sql`(select ms.id from milestones ms where ms.id = t.milestone_id and ms.deleted_at is null)`
+  return taskColumns.read(field)
 }
 
 /**
- * The parts of the task `t` that are copied, as the JSON of a `TaskCopy`. This is the only list of these parts: what
- * tasks have besides their fields, such as values of custom fields, must be added here and in `insertTasks`.
+ * Reads copies of the tasks that the query `tasks` selects, with their positions on the board. This is the only list of
+ * what is copied: what tasks have besides their fields, such as values of custom fields, must be added here and in
+ * `insertTasks`. Rows of other tables are found by the ids of all tasks together: with outdated statistics, PostgreSQL
+ * would otherwise compare each row with each task.
  */
-export const copyOfTask: RawBuilder<TaskCopy> = sql`json_build_object(
-  'id', t.id, 'parent_id', t.parent_id, 'subtask_position', t.subtask_position,
-  'values', (select row_to_json(v) from (
-    select ${sql.join(taskColumns.stored.map((field) => sql`${readStored(field)} as ${sql.ref(field)}`))}
-  ) v),
-  'labels', coalesce(to_json(t.label_ids), '[]'),
-  'assignees', coalesce((
-    select json_agg(json_build_object('id', a.user_id, 'assigned_by', a.assigned_by) order by a.place)
-    from task_assignees a where a.task_id = t.id
-  ), '[]'),
-  'repeats', case when t.recurrence is not null then (
-    select json_build_object('rule', s.rule, 'mode', s.mode, 'copied', s.copied) from task_series s where s.id = t.series_id
-  ) end
-)`
+export async function readCopies(db: Db, tasks: RawBuilder<unknown>): Promise<{ copy: TaskCopy; position: number }[]> {
+  const { rows } = await sql<{ copy: Omit<TaskCopy, 'assignees'>; position: number }>`
+    select json_build_object(
+      'id', t.id, 'parent_id', t.parent_id, 'subtask_position', t.subtask_position,
+      'values', (select row_to_json(v) from (
+        select ${sql.join(taskColumns.stored.map((field) => sql`${readStored(field)} as ${sql.ref(field)}`))}
+      ) v),
+      'labels', coalesce(to_json(t.label_ids), '[]'),
+      'repeats', case when t.recurrence is not null then (
+        select json_build_object('rule', s.rule, 'mode', s.mode, 'copied', s.copied)
+        from task_series s where s.id = t.series_id
+      ) end
+    ) as copy, t.position
+    from (${tasks}) t`.execute(db)
+  const assignees = await assigneesOf(
+    db,
+    rows.map(({ copy }) => copy.id),
+  )
+  return rows.map(({ copy, position }) => ({ copy: { ...copy, assignees: assignees.get(copy.id) ?? [] }, position }))
+}
+
+/** The assignees of these tasks in their order, by the id of the task. */
+async function assigneesOf(db: Db, ids: readonly number[]): Promise<Map<number, TaskCopy['assignees']>> {
+  const { rows } = await sql<{ task_id: number; user_id: number; assigned_by: number | null }>`
+    select task_id, user_id, assigned_by from task_assignees where task_id = any(${ids}::int[])
+    order by task_id, place`.execute(db)
+  const assignees = new Map<number, TaskCopy['assignees']>()
+  for (const { task_id, user_id: id, assigned_by } of rows) {
+    const others = assignees.get(task_id)
+    if (others) others.push({ id, assigned_by })
+    else assignees.set(task_id, [{ id, assigned_by }])
+  }
+  return assignees
+}
 
 /** The copies of these tasks, in the order of the ids. */
 export async function copiesOf(tx: Tx, ids: readonly number[]): Promise<TaskCopy[]> {
-  const { rows } = await sql<{ copy: TaskCopy }>`
-    select ${copyOfTask} as copy from unnest(${ids}::int[]) with ordinality as o (id, place)
-    join tasks t on t.id = o.id order by o.place`.execute(tx)
-  return rows.map(({ copy }) => copy)
+  const found = await readCopies(tx, sql`select * from tasks where id = any(${ids}::int[])`)
+  const copies = new Map(found.map(({ copy }) => [copy.id, copy]))
+  return ids.flatMap((id) => copies.get(id) ?? [])
 }

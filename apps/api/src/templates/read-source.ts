@@ -9,8 +9,8 @@ import { milestoneColumns } from '../milestones/columns.ts'
 import { isPersonal, milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectRows } from '../projects/project-row.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
-import { below } from '../tasks/subtasks/tree.ts'
-import { copyOfTask, type TaskCopy } from '../tasks/task-copy.ts'
+import { idsBelow } from '../tasks/subtasks/tree.ts'
+import { readCopies, type TaskCopy } from '../tasks/task-copy.ts'
 import { tasksVisibleTo } from '../tasks/visible-to.ts'
 
 export type SourceTask = { copy: TaskCopy; position: number }
@@ -27,12 +27,9 @@ export type ProjectSource = {
   dependencies: SourceDependency[]
 }
 
-type Found = Omit<ProjectSource, 'project'> & { project: Project | null; role: Actor['role'] | null }
-
 /**
- * Reads a project with the milestones, tasks and dependencies in it that the caller sees, with one statement, so that
- * they belong together. Milestones of personal goals are left out, because others see what is made of the project.
- * Throws 404 if the project is not visible.
+ * Reads a project with the milestones, tasks and dependencies in it that the caller sees. Milestones of personal goals
+ * are left out, because others see what is made of the project. Throws 404 if the project is not visible.
  */
 export async function projectSource(
   db: Db,
@@ -41,32 +38,40 @@ export async function projectSource(
 ): Promise<{ source: ProjectSource; actor: Actor }> {
   const { userId } = principal
   const projects = projectsVisibleTo(db, userId).where('p.id', '=', id)
-  const tasks = tasksVisibleTo(db, userId).where('t.project_id', '=', id).selectAll('t')
-  const milestones = milestonesVisibleTo(db, userId)
-    .where('ms.project_id', '=', id)
-    .where(sql<boolean>`not ${isPersonal}`)
-  const { rows } = await sql<Found>`
-    select
-      (select row_to_json(o) from ${projectRows(projects, userId)} o) as project,
-      (${projects.select('m.role')}) as role,
-      (select coalesce(json_agg(json_build_object('copy', ${copyOfTask}, 'position', t.position)), '[]') from ${tasks} t) as tasks,
-      (
-        select coalesce(json_agg(json_build_object('id', ms.id, 'values', (
-          select row_to_json(v) from (
-            select ${sql.join(milestoneColumns.stored.map((field) => sql`${milestoneColumns.read(field)} as ${sql.ref(field)}`))}
-          ) v
-        )) order by ms.due_date, ms.id), '[]')
-        from ${milestones.selectAll('ms')} ms
-      ) as milestones,
-      (
-        select coalesce(json_agg(json_build_object('from', d.from_task_id, 'to', d.to_task_id, 'kind', d.kind) order by d.id), '[]')
-        from task_dependencies d
-        where d.from_task_id in (select id from ${tasks} t) and d.to_task_id in (select id from ${tasks} t)
-      ) as dependencies`.execute(db)
+  const { rows } = await sql<{ project: Project; role: Actor['role'] }>`
+    select (select row_to_json(o) from ${projectRows(projects, userId)} o) as project, p.role
+    from ${projects.select('m.role')} p`.execute(db)
   const [found] = rows
-  if (!found?.project || !found.role) return refuseNotFound('Project')
-  const { project, role, ...parts } = found
-  return { source: { project, ...parts }, actor: { id: userId, role } }
+  if (!found) return refuseNotFound('Project')
+  const tasks = await readCopies(db, sql`${tasksVisibleTo(db, userId).where('t.project_id', '=', id).selectAll('t')}`)
+  const dependencies = await dependenciesAmong(
+    db,
+    tasks.map(({ copy }) => copy.id),
+  )
+  const source = { project: found.project, tasks, dependencies, milestones: await milestonesOf(db, userId, id) }
+  return { source, actor: { id: userId, role: found.role } }
+}
+
+async function milestonesOf(db: Db, userId: number, projectId: number): Promise<SourceMilestone[]> {
+  const milestones = milestonesVisibleTo(db, userId)
+    .where('ms.project_id', '=', projectId)
+    .where(sql<boolean>`not ${isPersonal}`)
+  const { rows } = await sql<SourceMilestone>`
+    select ms.id, (
+      select row_to_json(v) from (
+        select ${sql.join(milestoneColumns.stored.map((field) => sql`${milestoneColumns.read(field)} as ${sql.ref(field)}`))}
+      ) v
+    ) as values
+    from ${milestones.selectAll('ms')} ms order by ms.due_date, ms.id`.execute(db)
+  return rows
+}
+
+async function dependenciesAmong(db: Db, taskIds: readonly number[]): Promise<SourceDependency[]> {
+  const { rows } = await sql<SourceDependency>`
+    select from_task_id as "from", to_task_id as "to", kind from task_dependencies
+    where from_task_id = any(${taskIds}::int[]) order by id`.execute(db)
+  const ids = new Set(taskIds)
+  return rows.filter(({ to }) => ids.has(to))
 }
 
 export type TaskSource = {
@@ -84,18 +89,18 @@ export async function taskSource(
 ): Promise<{ source: TaskSource; actor: Actor }> {
   const { userId } = principal
   const root = tasksVisibleTo(db, userId).where('t.id', '=', id)
-  const tasks = tasksVisibleTo(db, userId)
-    .where(sql<boolean>`(t.id = ${id} or t.id in (select b.id from ${below(sql`select ${id}::int`)} b))`)
-    .selectAll('t')
-  const { rows } = await sql<TaskSource & { role: Actor['role'] }>`
-    select root.organization_id, root.role, (root.created_at at time zone u.time_zone)::date::text as "createdOn", (
-      select json_agg(json_build_object('copy', ${copyOfTask}, 'position', t.position)) from ${tasks} t
-    ) as tasks
+  const { rows } = await sql<Omit<TaskSource, 'tasks'> & { role: Actor['role'] }>`
+    select root.organization_id, root.role, (root.created_at at time zone u.time_zone)::date::text as "createdOn"
     from ${root.select(['t.organization_id', 't.created_at', 'm.role'])} root join users u on u.id = ${userId}`.execute(
     db,
   )
   const [found] = rows
   if (!found) return refuseNotFound('Task')
+  const ids = [id, ...(await idsBelow(db, [id]))]
+  const tasks = await readCopies(
+    db,
+    sql`${tasksVisibleTo(db, userId).where(sql<boolean>`t.id = any(${ids}::int[])`).selectAll('t')}`,
+  )
   const { role, ...source } = found
-  return { source, actor: { id: userId, role } }
+  return { source: { ...source, tasks }, actor: { id: userId, role } }
 }

@@ -21,7 +21,7 @@ type NewTemplate = { name: string; description?: string | null; keep_assignees: 
 /** Saves a task that the caller sees, with its subtasks on all levels, as a template. */
 export async function saveTask(store: Store, principal: Principal, id: number, body: NewTemplate): Promise<Template> {
   const { source, actor } = await taskSource(store.db, principal, id)
-  refuseUnless(can.useTemplates(actor))
+  refuseUnless(can.manageTemplates(actor))
   const content = contentOfTask(source, body.keep_assignees)
   return saveContent(store, principal, { organizationId: source.organization_id, kind: 'task', content, ...body })
 }
@@ -34,7 +34,7 @@ export async function saveProject(
   { keep_assignees: assignees, ...body }: NewTemplate,
 ): Promise<Template> {
   const { source, actor } = await projectSource(store.db, principal, id)
-  refuseUnless(can.useTemplates(actor))
+  refuseUnless(can.manageTemplates(actor))
   const { content } = contentOfProject(source, { tasks: true, milestones: true, assignees })
   return saveContent(store, principal, {
     organizationId: source.project.organization_id,
@@ -86,7 +86,7 @@ function saveContent(store: Store, principal: Principal, saved: SavedContent): P
 export async function lockTemplatesOf(tx: Tx, principal: Principal, organizationId: number) {
   await lockInOrder(tx, { organizations: { change: [organizationId] } })
   const actor = await lockActorOrRefuse(tx, principal, organizationId)
-  refuseUnless(can.useTemplates(actor))
+  refuseUnless(can.manageTemplates(actor))
   return actor
 }
 

@@ -4,7 +4,7 @@ import { dataOf, expectNoContent, type Person } from './context.ts'
 type ParentIds = { organization: number; project: number }
 
 /** Saves a task and a project as templates, changes and uses them, and duplicates the project. */
-export async function useTemplates({ api }: Person, { organization, project }: ParentIds) {
+export async function workWithTemplates({ api }: Person, { organization, project }: ParentIds) {
   const body = { title: 'Visit the station', project_id: project, due_date: '2030-01-10' }
   const task = dataOf(await api.POST('/tasks/', { body }))
   const ofTask = { params: { path: { id: task.id } } }

@@ -30,6 +30,10 @@ const ManageFieldsDialog = lazy(async () => ({
   default: (await import('../../features/custom-fields/manage/ManageFieldsDialog.tsx')).ManageFieldsDialog,
 }))
 
+const ManageTemplatesDialog = lazy(async () => ({
+  default: (await import('../../features/templates/ManageTemplatesDialog.tsx')).ManageTemplatesDialog,
+}))
+
 /** For each area, the title of the dialog that creates a team goal; the area's goals page uses the same title. */
 const newGoalTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
 
@@ -56,6 +60,9 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
       {command === 'task' && orgId !== undefined && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
       {command === 'labels' && orgId !== undefined && <ManageLabelsDialog {...dialogProps} organizationId={orgId} />}
       {command === 'fields' && orgId !== undefined && <ManageFieldsDialog {...dialogProps} organizationId={orgId} />}
+      {command === 'templates' && orgId !== undefined && (
+        <ManageTemplatesDialog {...dialogProps} organizationId={orgId} />
+      )}
       {command === 'project' && (
         <CreateProjectDialog
           {...dialogProps}

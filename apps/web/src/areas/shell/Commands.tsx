@@ -39,6 +39,7 @@ export function Commands({ description, me, organization, dialogCommand, opened,
     if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
     if (command === 'labels') return isOwnOrganization && can.manageLabels(actor)
     if (command === 'fields') return isOwnOrganization && can.manageCustomFields(actor)
+    if (command === 'templates') return isOwnOrganization && can.manageTemplates(actor)
     return isOwnOrganization
   }
   useKeys()

@@ -8,6 +8,7 @@ import { LinkedFile } from '../../features/files/LinkedFile.tsx'
 import { OffersHost } from '../../features/tasks/dependencies/OffersHost.tsx'
 import { Peek } from '../../features/tasks/peek/Peek.tsx'
 import { FinishHost } from '../../features/tasks/subtasks/FinishHost.tsx'
+import { TemplatesHost } from '../../features/templates/TemplatesHost.tsx'
 import { useBusy } from '../../lib/api/busy.ts'
 import { lazily } from '../../lib/lazily.ts'
 import { useConnectionFault } from '../../lib/live/connection-fault.ts'
@@ -101,6 +102,7 @@ export function Shell({ description, me, organization }: Props) {
             {isFrameRendered && <Peek />}
             <FinishHost />
             <OffersHost />
+            <TemplatesHost />
             {isFrameRendered && <LinkedFile />}
             {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
           </ReferenceContext>

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import { FieldSettings } from '../custom-fields/FieldSettings.tsx'
 import { LabelSettings } from '../labels/LabelSettings.tsx'
+import { TemplateSettings } from '../templates/TemplateSettings.tsx'
 import { EditOrganizationForm } from './EditOrganizationForm.tsx'
 import { LogoField } from './LogoField.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
@@ -38,6 +39,7 @@ export function OrganizationSettings() {
       </Section>
       {can.manageLabels(actor) && selected.isMember && <LabelSettings organizationId={selected.id} />}
       {can.manageCustomFields(actor) && selected.isMember && <FieldSettings organizationId={selected.id} />}
+      {can.manageTemplates(actor) && selected.isMember && <TemplateSettings organizationId={selected.id} />}
     </>
   )
 }

@@ -1,14 +1,23 @@
 import { Select } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
+import type { Template } from '@muster/contracts/templates'
 import { texts } from '@muster/contracts/texts'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useNewForm } from '../../lib/fields/use-new-form.ts'
+import { useActor } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
+import { TemplateSelect } from '../templates/TemplateSelect.tsx'
 import { useCreateProject } from './mutations.ts'
 import { newProjectOf, newValues, projectErrors, projectFormFields } from './project-form.ts'
 import { useProjectInputOptions } from './project-input-options.ts'
 import { newProjectStatuses } from './project-status.ts'
+
+const ProjectFromTemplateForm = lazy(async () => ({
+  default: (await import('../templates/ProjectFromTemplateForm.tsx')).ProjectFromTemplateForm,
+}))
 
 type Props = {
   /** The initially selected organization. */
@@ -28,12 +37,40 @@ export function CreateProjectDialog({ opened, onClose, ...props }: DialogProps) 
   }
   return (
     <Dialog opened={opened} onClose={close} title='Create New Project' busy={create.isPending} size={560}>
-      <CreateProjectForm {...props} create={create} onDone={close} />
+      <NewProject {...props} create={create} onDone={close} />
     </Dialog>
   )
 }
 
 type FormProps = Props & { create: ReturnType<typeof useCreateProject>; onDone: () => void }
+
+/** The form of a new project, or that of a project from the template that the user chooses. */
+function NewProject(props: FormProps) {
+  const mayUse = can.manageTemplates(useActor())
+  const [template, setTemplate] = useState<Template>()
+  const { onDone, onCreated } = props
+  return (
+    <>
+      <Suspense>
+        {mayUse && (
+          <TemplateSelect organizationId={props.orgId} kind='project' value={template?.id} onChange={setTemplate} />
+        )}
+        {template && (
+          <ProjectFromTemplateForm
+            key={template.id}
+            template={template}
+            onCreated={(project) => {
+              onDone()
+              onCreated?.(project)
+            }}
+            onCancel={onDone}
+          />
+        )}
+      </Suspense>
+      {!template && <CreateProjectForm {...props} />}
+    </>
+  )
+}
 
 function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: FormProps) {
   const { form, draft, send } = useNewForm({

@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { Point } from '../../ui/actions/ActionMenu.tsx'
+import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { useObjectOffer } from '../../ui/actions/use-object-offer.ts'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
 import { EditProjectDialog } from './EditProjectDialog.tsx'
 import { useProjectActions } from './use-project-actions.ts'
+
+const ActionMenu = lazy(async () => ({ default: (await import('../../ui/actions/ActionMenu.tsx')).ActionMenu }))
 
 type Props = { project: Project; mayEdit: boolean; mayDelete: boolean; onDeleted: () => void }
 
 /** The Edit and Delete buttons of a project, for users with permission. */
 export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props) {
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>()
+  const [menu, setMenu] = useState<{ point: Point; button: HTMLElement }>()
   const close = () => setOpenDialog(undefined)
   const actionsOn = useProjectActions({ remove: () => setOpenDialog('delete'), isShown: true })
   useObjectOffer(project.name, actionsOn(project))
@@ -35,6 +40,17 @@ export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props
           Delete Project
         </Button>
       )}
+      <MoreButton name={project.name} onOpen={(point, button) => setMenu({ point, button })} />
+      <Suspense>
+        {menu && (
+          <ActionMenu
+            label={`Actions on ${project.name}`}
+            point={menu.point}
+            actions={actionsOn(project)}
+            onClose={() => setMenu(undefined)}
+          />
+        )}
+      </Suspense>
       <EditProjectDialog project={project} opened={openDialog === 'edit'} onClose={close} />
       <DeleteProjectDialog project={project} opened={openDialog === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>

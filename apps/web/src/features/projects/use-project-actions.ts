@@ -1,14 +1,50 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
-import { offeredActions } from '../../lib/actions/action.ts'
+import { IconCopy, IconTemplate } from '@tabler/icons-react'
+import { type Action, offeredActions } from '../../lib/actions/action.ts'
 import { type ObjectActionContext, objectActions } from '../../lib/actions/object-actions.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useLinkActions } from '../../ui/actions/use-link-actions.ts'
 import { useMute } from '../mutes/use-mute.ts'
+import { openedTemplateDialogs } from '../templates/opened.ts'
 
-/** The only list of the actions on projects. */
-const projectActions = objectActions<Project>({ mayEdit: can.editProject, mayDelete: can.deleteProject })
+type ProjectActionContext = ObjectActionContext<Project> & {
+  duplicate: (project: Project) => void
+  saveTemplate: (project: Project) => void
+}
+
+const commonActions: readonly Action<Project, ProjectActionContext>[] = objectActions<Project>({
+  mayEdit: can.editProject,
+  mayDelete: can.deleteProject,
+})
+
+const ownActions: readonly Action<Project, ProjectActionContext>[] = [
+  {
+    id: 'duplicate',
+    label: 'Duplicate project...',
+    icon: IconCopy,
+    beginsGroup: true,
+    needs: 'duplicate',
+    isAllowed: can.createProject,
+    run: (project, { duplicate }) => duplicate(project),
+  },
+  {
+    id: 'save-template',
+    label: 'Save as template...',
+    icon: IconTemplate,
+    needs: 'saveTemplate',
+    isAllowed: can.manageTemplates,
+    run: (project, { saveTemplate }) => saveTemplate(project),
+  },
+]
+
+/** The only list of the actions on projects. Deleting comes last. */
+const projectActions = [...commonActions.slice(0, -1), ...ownActions, ...commonActions.slice(-1)]
+
+const duplicate = (project: Project) => openedTemplateDialogs.add({ kind: 'duplicate', project })
+const saveTemplate = (project: Project) =>
+  openedTemplateDialogs.add({ kind: 'save', source: { kind: 'project', project } })
 
 const nameOf = ({ name }: Project) => name
 
@@ -23,6 +59,6 @@ export function useProjectActions({ edit, remove, isShown = false }: Options) {
   const to = useAreaPath()
   const { open, copyLink } = useLinkActions({ linkOf: ({ id }: Project) => ({ to: to('projects', id) }), nameOf })
   const mute = useMute('project', nameOf)
-  const context = { open: isShown ? undefined : open, copyLink, edit, mute, remove }
+  const context = { open: isShown ? undefined : open, copyLink, edit, mute, remove, duplicate, saveTemplate }
   return (project: Project) => offeredActions(projectActions, { actor, subject: project, context })
 }

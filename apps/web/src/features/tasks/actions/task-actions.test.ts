@@ -15,6 +15,7 @@ const context: TaskActionContext = {
   addSubtask: () => calls.push('add subtask'),
   chooseParent: () => calls.push('choose parent'),
   detach: () => calls.push('detach'),
+  saveTemplate: (task) => calls.push(`save ${task.id} as template`),
   copyLink: () => calls.push('copy'),
   timedTaskId: () => 5,
   startTimer: (task) => calls.push(`start timer of ${task.id}`),
@@ -54,7 +55,7 @@ it('an assigned member may not move or delete the task, and is already assigned'
       'due_date',
     ]),
   )
-  for (const id of ['assign-to-me', 'project_id', 'detach', 'delete']) expect(ids).not.toContain(id)
+  for (const id of ['assign-to-me', 'project_id', 'detach', 'save-template', 'delete']) expect(ids).not.toContain(id)
 })
 
 it('a member who only sees the task may open and select it, log time on it, and copy its link', () => {

@@ -7,6 +7,7 @@ import {
   IconArrowsLeftRight,
   IconBell,
   IconCalendar,
+  IconChecklist,
   IconCircleDot,
   IconClock,
   IconExternalLink,
@@ -44,6 +45,8 @@ export type TaskActionContext = {
   chooseParent?: (task: Task) => void
   /** Makes a subtask a task of its own. */
   detach?: (task: Task) => void
+  /** Opens the dialog that saves the task as a template. */
+  saveTemplate?: (task: Task) => void
   copyLink: (tasks: readonly Task[]) => void
   remove: (tasks: readonly Task[]) => void
   /** The task of the user's running timer, if this window knows it. */
@@ -228,11 +231,19 @@ export const taskActions: readonly TaskAction[] = [
     run: withOne((task, { detach }) => detach?.(task)),
   },
   {
+    id: 'save-template',
+    label: 'Save as template...',
+    icon: IconChecklist,
+    beginsGroup: true,
+    needs: 'saveTemplate',
+    isAllowed: (actor, tasks) => isSingle(tasks) && can.manageTemplates(actor),
+    run: withOne((task, { saveTemplate }) => saveTemplate?.(task)),
+  },
+  {
     id: 'copy-link',
     label: 'Copy link',
     icon: IconLink,
     keys: keysOf.copyLink,
-    beginsGroup: true,
     needs: 'copyLink',
     isAllowed: always,
     run: (tasks, { copyLink }) => copyLink(tasks),

@@ -8,6 +8,7 @@ import { useMe } from '../../../lib/session.ts'
 import { copyLinks } from '../../../ui/actions/copy-links.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { isMuted } from '../../mutes/known-mutes.ts'
+import { openedTemplateDialogs } from '../../templates/opened.ts'
 import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import { runningTimerKey } from '../time-entries/keys.ts'
@@ -67,6 +68,7 @@ export function useActionContext({
         import('../subtasks/queries.ts')
           .then(({ placeSubtask }) => placeSubtask(queryClient, task, { parentId: null }))
           .catch(() => undefined),
+      saveTemplate: (task) => openedTemplateDialogs.add({ kind: 'save', source: { kind: 'task', task } }),
       timedTaskId: () => queryClient.getQueryData(runningTimerKey)?.entry?.task?.id,
       startTimer: (task) => loadTimer().then((timer) => timer?.startTimerOn(queryClient, task)),
       stopTimer: () => loadTimer().then((timer) => timer?.stopRunningTimer(queryClient)),

@@ -1,12 +1,15 @@
+import { can } from '@muster/contracts/capabilities'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
 import { copiedParts } from '@muster/contracts/tasks/recurrence'
+import type { Template } from '@muster/contracts/templates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useNewForm } from '../../../lib/fields/use-new-form.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { lazily } from '../../../lib/lazily.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { InputOptions } from '../../../ui/fields/field-form.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
@@ -15,6 +18,11 @@ import { FieldInputs } from '../../custom-fields/form/FieldInputs.tsx'
 import { bothDrafts, useEnteredValues } from '../../custom-fields/form/use-entered-values.ts'
 import { useFieldsOfProject } from '../../custom-fields/use-fields.ts'
 import { briefMilestoneQuery } from '../../milestones/queries.ts'
+import { useNewTaskFromTemplate } from '../../templates/new-task.ts'
+import { templateQuery } from '../../templates/queries.ts'
+import { TemplateSelect } from '../../templates/TemplateSelect.tsx'
+import { valuesOfTemplate } from '../../templates/task-form-values.ts'
+import classes from '../../templates/templates.module.css'
 import type { useCreateTask } from '../queries.ts'
 import { saveRecurrence } from '../recurrence/queries.ts'
 import { LabelsSelect } from './LabelsSelect.tsx'
@@ -49,9 +57,21 @@ type Props = {
   onCancel: () => void
 }
 
-export function NewTaskForm({ kind, initial, organizationId, milestoneId, create, failureText, ...rest }: Props) {
+export function NewTaskForm({
+  kind,
+  initial,
+  organizationId,
+  milestoneId,
+  create: createTask,
+  failureText,
+  ...rest
+}: Props) {
   const queryClient = useQueryClient()
   const [rule, setRule] = useState('')
+  const mayUseTemplates = can.manageTemplates(useActor())
+  const [template, setTemplate] = useState<Template>()
+  const fromTemplate = useNewTaskFromTemplate(template?.id ?? 0)
+  const create = template ? fromTemplate : createTask
   /** The task exists already when it starts to repeat, so that a failure has its own message. */
   const startSeries = ({ id }: Task) =>
     saveRecurrence(queryClient, id, { rule, mode: 'when_finished', copied: [...copiedParts] }).catch((error: Error) => {
@@ -87,63 +107,87 @@ export function NewTaskForm({ kind, initial, organizationId, milestoneId, create
     required: required.includes(key),
     ...extra,
   })
-  return (
-    <FieldsForm
-      noun='task'
-      fields={newTaskFields}
-      hidden={fieldsFromUrl(kind, organizationId)}
-      form={form}
-      draft={bothDrafts(formDraft, custom.draft)}
-      inputOptions={{
-        title: inputOptions('title', { label: 'Task Title' }),
-        description: inputOptions('description'),
-        status: { choices: offeredStatuses },
-        due_date: inputOptions('due_date', { earliest: today() }),
-        expected_completion_time: {
-          onValueChange: (time) => time && form.setFieldValue('estimated_hours', hoursUntil(time)),
-        },
-      }}
-      inputs={{
-        organization_id: <OrganizationInput form={form} />,
-        project_id: <NewProjectInput form={form} />,
-        labels: (
-          <LabelsSelect
-            organizationId={Number(form.values.organization_id) || organizationId}
-            {...form.getInputProps('labels')}
-          />
-        ),
-        assigned_users: (
-          <PeopleSelect
-            organizationId={Number(form.values.organization_id) || organizationId}
-            {...form.getInputProps('assigned_users')}
-          />
-        ),
-      }}
-      furtherInput={
-        <>
-          <FieldInputs
-            fields={customFields.current}
-            entered={custom.values}
-            errors={form.errors}
-            onEnter={(id, value) => {
-              custom.enter(id, value)
-              form.clearFieldError(errorKeyOf({ id }))
-              if (create.isError) create.reset()
-            }}
-          />
-          <Suspense>
-            <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
-          </Suspense>
-        </>
-      }
-      furtherKeys={customFields.current.map(errorKeyOf)}
-      request={create}
-      submitLabel='Create Task'
-      busyLabel='Creating...'
-      error={create.error && reasonOf(create.error, failureText)}
-      onSend={send}
-      onCancel={rest.onCancel}
+  const choose = (chosen: Template | undefined) => {
+    setTemplate(chosen)
+    if (chosen)
+      queryClient.fetchQuery(templateQuery(chosen.id)).then(
+        (detail) => form.setValues(valuesOfTemplate(detail)),
+        (error: Error) => toast.error(error.message),
+      )
+  }
+  const templateSelect = mayUseTemplates && (
+    <TemplateSelect
+      organizationId={Number(form.values.organization_id) || organizationId}
+      kind='task'
+      value={template?.id}
+      onChange={choose}
     />
+  )
+  return (
+    <>
+      {templateSelect}
+      {template && template.task_count > 1 && (
+        <p className={classes.text}>
+          {template.task_count === 2 ? '1 subtask is' : `${template.task_count - 1} subtasks are`} created too.
+        </p>
+      )}
+      <FieldsForm
+        noun='task'
+        fields={newTaskFields}
+        hidden={fieldsFromUrl(kind, organizationId)}
+        form={form}
+        draft={bothDrafts(formDraft, custom.draft)}
+        inputOptions={{
+          title: inputOptions('title', { label: 'Task Title' }),
+          description: inputOptions('description'),
+          status: { choices: offeredStatuses },
+          due_date: inputOptions('due_date', { earliest: today() }),
+          expected_completion_time: {
+            onValueChange: (time) => time && form.setFieldValue('estimated_hours', hoursUntil(time)),
+          },
+        }}
+        inputs={{
+          organization_id: <OrganizationInput form={form} />,
+          project_id: <NewProjectInput form={form} />,
+          labels: (
+            <LabelsSelect
+              organizationId={Number(form.values.organization_id) || organizationId}
+              {...form.getInputProps('labels')}
+            />
+          ),
+          assigned_users: (
+            <PeopleSelect
+              organizationId={Number(form.values.organization_id) || organizationId}
+              {...form.getInputProps('assigned_users')}
+            />
+          ),
+        }}
+        furtherInput={
+          <>
+            <FieldInputs
+              fields={customFields.current}
+              entered={custom.values}
+              errors={form.errors}
+              onEnter={(id, value) => {
+                custom.enter(id, value)
+                form.clearFieldError(errorKeyOf({ id }))
+                if (create.isError) create.reset()
+              }}
+            />
+            <Suspense>
+              <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
+            </Suspense>
+          </>
+        }
+        furtherKeys={customFields.current.map(errorKeyOf)}
+        request={create}
+        submitLabel='Create Task'
+        busyLabel='Creating...'
+        error={create.error && reasonOf(create.error, failureText)}
+        onSend={send}
+        onCancel={rest.onCancel}
+      />
+    </>
   )
 }
 

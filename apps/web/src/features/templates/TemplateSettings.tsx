@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
+import { Section } from '../../ui/section/Section.tsx'
+
+const ManageTemplatesDialog = lazy(async () => ({
+  default: (await import('./ManageTemplatesDialog.tsx')).ManageTemplatesDialog,
+}))
+
+/** The section of the settings that opens the templates of the organization. */
+export function TemplateSettings({ organizationId }: { organizationId: number }) {
+  const dialog = useOpenedDialog<true>()
+  return (
+    <Section title='Templates' text='Tasks and projects that are created again and again.'>
+      <Button variant='default' onClick={() => dialog.open(true)}>
+        Manage templates
+      </Button>
+      <Suspense>
+        {dialog.subject && (
+          <ManageTemplatesDialog opened={dialog.opened} organizationId={organizationId} onClose={dialog.close} />
+        )}
+      </Suspense>
+    </Section>
+  )
+}

@@ -1,0 +1,141 @@
+import type { InputOf } from '@muster/contracts/endpoint'
+import {
+  createProjectFromTemplate,
+  createTaskFromTemplate,
+  deleteTemplate,
+  duplicateProject,
+  listTemplates,
+  type Missing,
+  readTemplate,
+  restoreTemplate,
+  saveProjectAsTemplate,
+  saveTaskAsTemplate,
+  type Template,
+  updateTemplate,
+} from '@muster/contracts/templates'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/api.ts'
+import { sendOnce } from '../../lib/api/once.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
+
+/** The templates of an organization, by name. */
+export const templatesQuery = (organizationId: number) =>
+  queryOptions({
+    queryKey: ['template', 'organization', organizationId],
+    queryFn: ({ signal }) =>
+      call(listTemplates, { params: { id: organizationId } }, { fallback: 'Failed to fetch templates', signal }),
+    enabled: organizationId > 0,
+  })
+
+export const templateQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['template', id],
+    queryFn: ({ signal }) =>
+      call(readTemplate, { params: { id } }, { fallback: 'Failed to fetch the template', signal }),
+  })
+
+const refreshTemplates = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['template'] })
+
+/** The new objects are in lists of all of these entities. */
+export const refreshWork = (queryClient: QueryClient) =>
+  Promise.all(['project', 'task', 'milestone'].map((entity) => queryClient.invalidateQueries({ queryKey: [entity] })))
+
+/** What is saved as a template. */
+export type Source = { kind: 'task' | 'project'; id: number }
+
+export function useSaveTemplate({ kind, id }: Source) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<NonNullable<typeof saveTaskAsTemplate.body>>) =>
+      sendOnce(['template', kind, id, body], (idempotencyKey) =>
+        call(
+          kind === 'task' ? saveTaskAsTemplate : saveProjectAsTemplate,
+          { params: { id }, body },
+          { fallback: 'Failed to save the template', idempotencyKey },
+        ),
+      ),
+    onSuccess: () => refreshTemplates(queryClient),
+  })
+}
+
+export function useUpdateTemplate(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<NonNullable<typeof updateTemplate.body>>) =>
+      call(updateTemplate, { params: { id }, body }, { fallback: 'Failed to save the template' }),
+    onSuccess: () => refreshTemplates(queryClient),
+  })
+}
+
+/** Deletes a template, and offers to restore it. */
+export async function removeTemplate(queryClient: QueryClient, { id, name }: Template): Promise<void> {
+  try {
+    await call(deleteTemplate, { params: { id } }, { fallback: 'Failed to delete the template' })
+  } catch (error) {
+    toast.error(error instanceof Error ? error.message : 'Failed to delete the template')
+    return
+  }
+  await refreshTemplates(queryClient)
+  toast.undo(`Deleted the template ${name}`, () =>
+    call(restoreTemplate, { params: { id } }, { fallback: 'Failed to restore the template' }).then(
+      () => refreshTemplates(queryClient),
+      (error: Error) => toast.error(error.message),
+    ),
+  )
+}
+
+/** The body of a task from a template. */
+export type TaskFromTemplateBody = InputOf<NonNullable<typeof createTaskFromTemplate.body>>
+
+export const sendTaskFromTemplate = (id: number, body: TaskFromTemplateBody, fallback: string) =>
+  sendOnce(['task', id, body], (idempotencyKey) =>
+    call(createTaskFromTemplate, { params: { id }, body }, { fallback, idempotencyKey }),
+  )
+
+export function useTaskFromTemplate(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: TaskFromTemplateBody) => sendTaskFromTemplate(id, body, 'Failed to create the task'),
+    onSuccess: () => refreshWork(queryClient),
+  })
+}
+
+export function useProjectFromTemplate(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<NonNullable<typeof createProjectFromTemplate.body>>) =>
+      sendOnce(['project', 'template', id, body], (idempotencyKey) =>
+        call(
+          createProjectFromTemplate,
+          { params: { id }, body },
+          { fallback: 'Failed to create the project', idempotencyKey },
+        ),
+      ),
+    onSuccess: () => refreshWork(queryClient),
+  })
+}
+
+export function useDuplicateProject(id: number) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: InputOf<NonNullable<typeof duplicateProject.body>>) =>
+      sendOnce(['project', 'duplicate', id, body], (idempotencyKey) =>
+        call(
+          duplicateProject,
+          { params: { id }, body },
+          { fallback: 'Failed to duplicate the project', idempotencyKey },
+        ),
+      ),
+    onSuccess: () => refreshWork(queryClient),
+  })
+}
+
+/** A sentence about what was left out; undefined if nothing was. */
+export function missingText({ labels, users }: Missing): string | undefined {
+  const parts = [
+    labels > 0 && (labels === 1 ? '1 label' : `${labels} labels`),
+    users > 0 && (users === 1 ? '1 person' : `${users} people`),
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return undefined
+  return `${parts.join(' and ')} left out, because ${labels + users === 1 ? 'it no longer exists' : 'they no longer exist'} here`
+}

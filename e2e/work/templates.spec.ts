@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
+import { makeProject, makeTask } from '../support/make-task.ts'
+import { expect, test } from '../support/test.ts'
+import type { Team, World } from '../support/world.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** A team with a project that has a task with two subtasks. */
+async function teamWithProject(world: World): Promise<{ team: Team; project: { id: number }; task: { id: number } }> {
+  const team = await world.team()
+  const project = await makeProject(world, team)
+  const task = await makeTask(world, team, { project_id: project.id, title: 'Welcome a colleague', priority: 'high' })
+  await world.as(team.admin).post(`/tasks/${task.id}/subtasks`, { titles: ['Order the laptop', 'Print the badge'] })
+  return { team, project, task }
+}
+
+test('a task is saved as a template, and a new task is created from it in its form', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { team, task } = await teamWithProject(world)
+  await signIn(page, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { name: 'Welcome a colleague' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('Save as template')
+  await page.getByRole('option', { name: /Save as template/ }).click()
+  const saving = dialog(page, 'Save as Template')
+  await saving.getByRole('textbox', { name: 'Name' }).fill('Onboarding')
+  await expectDialogAccessible(page)
+  await saving.getByRole('button', { name: 'Save Template' }).click()
+  await expect(page.getByText('Saved the template Onboarding')).toBeVisible()
+
+  await page.goto(`/manager/tasks?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  const creating = dialog(page, /New Task|Create Task/)
+  const more = creating.getByRole('button', { name: 'More' })
+  if (await more.isVisible()) await more.click()
+  const form = dialog(page, 'Create Task')
+  await form.getByRole('combobox', { name: 'New from template' }).click()
+  await page.getByRole('option', { name: 'Onboarding' }).click()
+  await expect(form.getByRole('textbox', { name: 'Task Title' })).toHaveValue('Welcome a colleague')
+  await expect(form.getByText('2 subtasks are created too.')).toBeVisible()
+  await expectDialogAccessible(page)
+  await form.getByRole('textbox', { name: 'Task Title' }).fill('Welcome Jo')
+  await form.getByLabel('Due Date').fill('2030-01-10')
+  await form.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'Greenhouse' }).click()
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(form).toHaveCount(0)
+  const { body: tasks } = await world.as(team.admin).get(`/tasks/organization/${team.id}?q=Welcome%20Jo`)
+  expect(tasks).toMatchObject([{ title: 'Welcome Jo', subtask_count: 2, priority: 'high' }])
+})
+
+test('a project is duplicated and saved as a template, from which another project is created', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { team, project } = await teamWithProject(world)
+  await signIn(page, team.manager, `/manager/projects/${project.id}?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'More about Greenhouse' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate project...' }).click()
+  const duplicating = dialog(page, 'Duplicate Project')
+  await expect(duplicating.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Greenhouse')
+  await duplicating.getByLabel('Start date').fill('2030-02-01')
+  await expectDialogAccessible(page)
+  await duplicating.getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Copy of Greenhouse' })).toBeVisible()
+  await expect(page.getByText('Created Copy of Greenhouse with 3 tasks')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about Copy of Greenhouse' }).click()
+  await page.getByRole('menuitem', { name: 'Save as template...' }).click()
+  const saving = dialog(page, 'Save as Template')
+  await saving.getByRole('textbox', { name: 'Name' }).fill('Greenhouse')
+  await saving.getByRole('button', { name: 'Save Template' }).click()
+  await expect(saving).toHaveCount(0)
+
+  await page.goto(`/manager/projects?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Create Project' }).first().click()
+  const creating = dialog(page, 'Create New Project')
+  await creating.getByRole('combobox', { name: 'New from template' }).click()
+  await page.getByRole('option', { name: 'Greenhouse' }).click()
+  await creating.getByRole('textbox', { name: 'Project Name' }).fill('Second greenhouse')
+  await expectDialogAccessible(page)
+  await creating.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByText('Created Second greenhouse with 3 tasks')).toBeVisible()
+})
+
+test('templates are listed, previewed, edited, used and deleted with Undo, also on a phone, and change live', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const { team, task, project } = await teamWithProject(world)
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
+  await page.getByRole('button', { name: 'Manage templates' }).click()
+  const templates = dialog(page, 'Templates')
+  await expect(templates).toContainText('No templates yet')
+  await expectDialogAccessible(page)
+  await world.as(team.admin).post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
+  await world.as(team.admin).post(`/projects/${project.id}/template`, { name: 'Greenhouse' })
+  await expect(templates.getByRole('list', { name: 'Tasks' })).toContainText('Onboarding3 tasks')
+  await expect(templates.getByRole('list', { name: 'Projects' })).toContainText('Greenhouse')
+  await expectDialogAccessible(page)
+
+  await templates.getByRole('button', { name: 'Actions on Onboarding' }).click()
+  await page.getByRole('menuitem', { name: 'Edit...' }).click()
+  const editing = dialog(page, 'Edit Template')
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Welcome')
+  await editing.getByRole('textbox', { name: 'Subtasks' }).fill('Order the laptop\n  Install it\nShow the kitchen')
+  await expectDialogAccessible(page)
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await templates.getByRole('button', { name: /^Welcome/ }).click()
+  await expect(dialog(page, 'Welcome').getByRole('listitem')).toHaveText([
+    'Welcome a colleague',
+    'Order the laptop',
+    'Install it',
+    'Show the kitchen',
+  ])
+  await expectDialogAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Manage templates' }).click()
+  await templates.getByRole('button', { name: 'Actions on Greenhouse' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(templates.getByRole('list', { name: 'Projects' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(templates.getByRole('list', { name: 'Projects' })).toContainText('Greenhouse')
+
+  const phone = await openAnotherPage({ viewport: { width: 390, height: 800 } })
+  await signIn(phone, team.manager, `/manager/settings?orgId=${team.id}#organization`)
+  await phone.getByRole('button', { name: 'Manage templates' }).click()
+  await expectDialogAccessible(phone)
+  await dialog(phone, 'Templates').getByRole('button', { name: 'Use Welcome' }).click()
+  const using = dialog(phone, 'New Task from Template')
+  await using.getByRole('combobox', { name: 'Project' }).click()
+  await phone.getByRole('option', { name: 'Greenhouse' }).click()
+  await using.getByRole('button', { name: 'Create Task' }).click()
+  await expect(phone.getByRole('heading', { name: 'Welcome a colleague' })).toBeVisible()
+  await expectAccessible(phone)
+})
+
+test('a member is not offered templates', async ({ page, world, signIn }) => {
+  const { team, task } = await teamWithProject(world)
+  await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { name: 'Welcome a colleague' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('template')
+  await expect(page.getByText('Save as template...')).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Manage templates' })).toHaveCount(0)
+})
