@@ -150,6 +150,7 @@ const conflictingCalls = new Set([
   'POST /custom-fields/',
   'PUT /custom-fields/:id',
   'PUT /custom-fields/:id/kind',
+  'POST /organizations/:id/task-imports',
   'POST /organizations/:id/trash/custom-field/:fieldId/restore',
   'POST /time-entries/start',
   'POST /time-entries/',

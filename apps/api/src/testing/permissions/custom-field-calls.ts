@@ -16,7 +16,7 @@ export const customFieldCalls: Calls = {
   'PUT /custom-fields/order {ids:[CF]}': (s) => ({
     method: 'PUT',
     url: '/custom-fields/order',
-    body: { organization_id: s.A.id, ids: [s.customField.id] },
+    body: { organization_id: s.A.id, ids: [s.numberField.id, s.customField.id] },
   }),
   'GET /custom-fields/{CF}/kind-change': (s) => ({
     method: 'GET',
