@@ -9,18 +9,23 @@ import { Problem, refuseNotFound, refuseUnless } from '@muster/server/http/probl
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { fieldsOfProject, type ProjectField } from '../custom-fields/values/definitions.ts'
+import { peopleIn, requireFieldPeople } from '../custom-fields/values/plan-values.ts'
+import { rowsOfValue, valueColumns, valueColumnTypes } from '../custom-fields/values/write-values.ts'
 import { labelCreated } from '../labels/facts.ts'
 import { importLabels } from '../labels/import-labels.ts'
 import { storedLabelIds } from '../labels/task-labels.ts'
 import { projectSeenBy } from '../projects/seen-by.ts'
+import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { membersAmong } from '../tasks/assignees.ts'
 import { taskColumns } from '../tasks/columns.ts'
 import { positionGap } from '../tasks/position.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
+import { fieldsForImport } from './custom-fields.ts'
 import { peopleOf } from './people-of.ts'
 import type { ImportedTask } from './read-row.ts'
 import { readRows } from './read-rows.ts'
-import type { Upload } from './read-upload.ts'
+import type { Mapping, Upload } from './read-upload.ts'
 
 /**
  * Imports the rows of a file as tasks of one project. If a row has errors, no task is created, and a 422 with the
@@ -35,21 +40,29 @@ export async function importTasks(
   // Check the permission before reading the file.
   await refuseImport(store.db, principal, organizationId)
   const { text, projectId, mapping } = await readUpload()
-  const { tasks, errors, faultyRows } = await readRows(text, mapping, await peopleOf(store.db, organizationId))
+  const customFields = await fieldsOfOwnProject(store.db, principal, organizationId, projectId, mapping)
+  const references = { people: await peopleOf(store.db, organizationId), customFields }
+  const { tasks, errors, faultyRows } = await readRows(text, mapping, references)
   if (faultyRows > 0) throw refusal(errors, faultyRows)
   const lastNumber = await takeNumbers(store.db, organizationId, tasks.length)
 
   return store.write(async (tx) => {
     const assigneeIds = tasks.flatMap(({ assignees }) => assignees)
     const labelNames = tasks.flatMap(({ labels }) => labels)
+    const fieldValues = tasks.flatMap((task) => task.fieldValues)
     await lockInOrder(tx, {
       ...(labelNames.length > 0 && { organizations: { change: [organizationId] } }),
-      members: { organizationId, keep: [...new Set([principal.userId, ...assigneeIds])] },
+      members: { organizationId, keep: [...new Set([principal.userId, ...assigneeIds, ...peopleIn(fieldValues)])] },
     })
     const labels = await importLabels(tx, organizationId, labelNames)
+    await lockInOrder(tx, { customFields: { organizationId, keep: customFields.map(({ id }) => id) } })
     const { project, actor } = await projectSeenBy(tx, principal, projectId, undefined, 'keep')
     if (project.organization_id !== organizationId) return refuseNotFound('Project')
     refuseUnless(can.importTasks(actor))
+    // A field or an option changed after the rows were read.
+    if (JSON.stringify(await fieldsOfProject(tx, projectId)) !== JSON.stringify(customFields))
+      throw new Problem(409, 'The custom fields of the project have changed. Please import the file again.')
+    await requireFieldPeople(tx, organizationId, fieldValues)
     await insertAll(tx, principal, project, tasks, lastNumber - tasks.length + 1, labels.idsByName)
     const { id } = await tx
       .insertInto('task_imports')
@@ -91,6 +104,22 @@ export async function importTasks(
   })
 }
 
+/** The custom fields of a project of the organization. The project is checked again when the tasks are created. */
+async function fieldsOfOwnProject(
+  db: Db,
+  principal: Principal,
+  organizationId: number,
+  projectId: number,
+  { customFields }: Mapping,
+): Promise<ProjectField[]> {
+  const project = await projectsVisibleTo(db, principal.userId)
+    .where('p.id', '=', projectId)
+    .where('p.organization_id', '=', organizationId)
+    .select('p.id')
+    .executeTakeFirst()
+  return project ? fieldsForImport(db, projectId, [...customFields.keys()]) : refuseNotFound('Project')
+}
+
 /** Throws 403 for a user who may not import into the organization. */
 export async function refuseImport(db: Db, principal: Principal, organizationId: number): Promise<void> {
   refuseUnless(can.importTasks(await actorOrRefuse(db, principal, organizationId)))
@@ -123,7 +152,7 @@ const insertedFields = taskColumns.stored.filter((field) => taskFields[field].ki
 
 /**
  * Inserts all rows in one statement: the tasks, in the order of the file, at the end of their board columns, and
- * then their labels and assignees.
+ * then their labels, values of custom fields and assignees.
  */
 async function insertAll(
   tx: Tx,
@@ -133,14 +162,15 @@ async function insertAll(
   firstNumber: number,
   labelIdsByName: ReadonlyMap<string, number>,
 ) {
-  const rows = tasks.map(({ labels, ...task }) => ({
+  const rows = tasks.map(({ labels, fieldValues, ...task }) => ({
     ...task,
+    field_values: fieldValues.flatMap(({ field, value }) => rowsOfValue(field, value)),
     label_ids: storedLabelIds([...new Set(labels.flatMap((name) => labelIdsByName.get(name.toLowerCase()) ?? []))]),
   }))
   const assigneeIds = [...new Set(tasks.flatMap(({ assignees }) => assignees))]
   await sql`
     with row as (
-      select ${taskColumns.ofJson(sql`r.value->'values'`, insertedFields)}, r.value->'assignees' as assignees,
+      select ${taskColumns.ofJson(sql`r.value->'values'`, insertedFields)}, r.value->'assignees' as assignees, r.value->'field_values' as field_values,
         (select array_agg(id::int) from jsonb_array_elements_text(nullif(r.value->'label_ids', 'null')) id) as label_ids, r.place
       from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as r (value, place)
     ), ends as (
@@ -160,6 +190,11 @@ async function insertAll(
     ), labelled as (
       insert into task_labels (task_id, label_id, organization_id)
       select task.id, label_id, ${project.organization_id}::int from task, unnest(task.label_ids) label_id
+    ), valued as (
+      insert into task_field_values (task_id, organization_id, ${valueColumns})
+      select task.id, ${project.organization_id}::int, ${valueColumns}
+      from task join row on row.place = task.number - ${firstNumber}::int + 1,
+        jsonb_to_recordset(row.field_values) as r (${valueColumnTypes})
     )
     insert into task_assignees (task_id, user_id, organization_id, place, assigned_by)
     select task.id, person.id::int, ${project.organization_id}::int, person.place, ${principal.userId}::int

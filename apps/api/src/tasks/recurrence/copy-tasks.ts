@@ -1,5 +1,6 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { valueColumns } from '../../custom-fields/values/write-values.ts'
 import { type StoredField, taskColumns } from '../columns.ts'
 import { endOfColumn, positionGap } from '../position.ts'
 import type { StoredSeries } from './series-row.ts'
@@ -13,6 +14,9 @@ type Copies = {
   /** The active members among the assignees. */
   assignees: number[]
   labels: number[]
+  customFields: number[]
+  /** The active members among the people in custom fields. */
+  people: number[]
   date: string
   /** The series ends with this task, so that it does not repeat. */
   isLast: boolean
@@ -32,6 +36,7 @@ export async function copyTasks(tx: Tx, copies: Copies): Promise<number[]> {
   await placeBelowCopies(tx, copies.sources, ids)
   await copyAssignees(tx, copies, ids)
   await copyLabels(tx, copies, ids)
+  await copyFieldValues(tx, copies, ids)
   return ids
 }
 
@@ -102,3 +107,12 @@ async function copyLabels(tx: Tx, { series, sources, labels }: Copies, ids: read
     from (select task_id, array_agg(label_id order by label_id) as ids from labelled group by task_id) l
     where t.id = l.task_id`.execute(tx)
 }
+
+/** Copies the values of the custom fields, without people who have left. */
+const copyFieldValues = (tx: Tx, { series, sources, customFields, people }: Copies, ids: readonly number[]) =>
+  sql`
+    insert into task_field_values (task_id, organization_id, ${valueColumns})
+    select own.id, ${series.organization_id}::int, ${valueColumns}
+    from unnest(${sources}::int[], ${ids}::int[]) as own (source_id, id)
+    join task_field_values v on v.task_id = own.source_id and v.field_id = any(${customFields}::int[])
+    where v.user_id is null or v.user_id = any(${people}::int[])`.execute(tx)

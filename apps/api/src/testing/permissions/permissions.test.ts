@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
+import { customFieldCalls } from './custom-field-calls.ts'
 import { dependencyCalls } from './dependency-calls.ts'
 import { explanationCalls } from './explanation-calls.ts'
 import { exportCalls } from './export-calls.ts'
@@ -40,6 +41,7 @@ const calls = {
   ...subtaskCalls,
   ...pictureCalls,
   ...labelCalls,
+  ...customFieldCalls,
   ...timeCalls,
   ...explanationCalls,
 }
