@@ -25,10 +25,10 @@ export function TotalsRow({ list, fields, columns }: Props) {
   return (
     <tfoot className={classes.foot} aria-busy={totals.isPlaceholderData}>
       <tr>
-        {columns.map(({ id }, index) => {
+        {columns.map(({ id, hasCheckbox }, index) => {
           const sum = sumOf(id)
           return index === 0 ? (
-            <th key={id} scope='row'>
+            <th key={id} scope='row' data-has-checkbox={hasCheckbox}>
               Total of {formatCount(count)} {count === 1 ? 'task' : 'tasks'}
             </th>
           ) : (

@@ -4,6 +4,7 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import type { TaskPageRequest } from '../../tasks/lists/task-page.ts'
 import { fieldsOfProject, useFields } from '../use-fields.ts'
+import { usePreloadedEditor } from '../values/EditableValue.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { fieldColumnOf } from './field-columns.tsx'
 import classes from './field-table.module.css'
@@ -24,6 +25,7 @@ export function useFieldTable(request: TaskPageRequest, columns: readonly Column
   const { scope, filters } = request
   const organizationId = scope.kind === 'organization' || scope.kind === 'mine' ? scope.orgId : 0
   const isPhone = useIsPhone()
+  usePreloadedEditor()
   const all = useFields(organizationId)
   const projectId = Number(filters.project_id_is) || undefined
   const offered = projectId === undefined ? all : fieldsOfProject(all, projectId)
