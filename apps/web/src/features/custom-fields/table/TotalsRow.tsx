@@ -25,10 +25,10 @@ export function TotalsRow({ list, fields, columns }: Props) {
   return (
     <tfoot className={classes.foot} aria-busy={totals.isPlaceholderData}>
       <tr>
-        {columns.map(({ id, hasCheckbox }, index) => {
+        {columns.map(({ id }, index) => {
           const sum = sumOf(id)
           return index === 0 ? (
-            <th key={id} scope='row' data-has-checkbox={hasCheckbox}>
+            <th key={id} scope='row'>
               Total of {formatCount(count)} {count === 1 ? 'task' : 'tasks'}
             </th>
           ) : (
