@@ -128,6 +128,13 @@ describe('a list of tasks', () => {
     expect((await world.as(own.team.manager).get(`/tasks/organization/${own.team.id}?${query}`)).status).toBe(422)
   })
 
+  it('is searched by the texts of custom fields, and not by those of fields that the project no longer has', async () => {
+    expect(titles((await list('q=ACME%2010')).body)).toBe('A')
+    await own.update(own.team.manager, byName.client, { project_ids: [] })
+    expect(titles((await list('q=ACME%2010')).body)).toBe('')
+    await own.update(own.team.manager, byName.client, { project_ids: [own.projectId] })
+  })
+
   it('counts the tasks in each group', async () => {
     const { size, sizes, reviewer, ready } = byName
     const counts = async (field: CustomField, query = '') => {
