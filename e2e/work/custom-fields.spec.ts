@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
@@ -310,4 +311,44 @@ test('the list is sorted, filtered, counted and summed by custom fields, and car
   await expect(card(page, 'Small')).toContainText('$100')
   await expect(card(page, 'Small')).toContainText('Acme')
   await expectAccessible(page)
+})
+
+test('a file is imported with custom fields, its faulty values are named, the history tells changes, and an export contains the values', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const budget = await makeField(world, team, { name: 'Budget', kind: 'money', currency: 'USD' })
+  await makeField(world, team, { name: 'Rooms', kind: 'multi_select', options: [{ name: 'Hall' }, { name: 'Attic' }] })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${team.project.id}`)
+  const dialogOfImport = page.getByRole('dialog', { name: 'Import Tasks' })
+  const choose = (lines: string[]) =>
+    dialogOfImport
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await choose(['Title,budget,Rooms', 'Order the glass,much,"Hall, Attic"'])
+  await expect(dialogOfImport.getByRole('combobox', { name: 'Budget' })).toHaveValue('budget')
+  await expect(dialogOfImport.getByRole('region', { name: 'Preview' })).toContainText('Hall, Attic')
+  await dialogOfImport.getByRole('button', { name: 'Import 1 task' }).click()
+  await expect(dialogOfImport.getByRole('alert')).toContainText('Line 2, Budget: "much" is not a number')
+  await expectDialogAccessible(page)
+  await choose(['Title,budget,Rooms', 'Order the glass,"1,250.50","Hall, Attic"'])
+  await dialogOfImport.getByRole('button', { name: 'Import 1 task' }).click()
+  const table = page.getByRole('table', { name: 'Tasks' })
+  await expect(table).toContainText('$1,250.50')
+  await expect(table).toContainText('HallAttic')
+
+  const { body: tasks } = await world.as(team.admin).get(`/tasks/organization/${team.id}`)
+  await setValue(world, team, tasks[0], { [budget.id]: 900 })
+  await expect(table).toContainText('$900')
+  const exported = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
+  const text = readFileSync(await (await exported).path(), 'utf8')
+  expect(text).toContain('"Budget","Rooms"')
+  expect(text).toContain('"900","Hall, Attic"')
+
+  await page.goto(`/manager/tasks/${tasks[0].id}?orgId=${team.id}`)
+  await expect(page.getByText('changed Budget from 1250.5 USD to 900 USD')).toBeVisible()
 })
