@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
@@ -118,7 +119,7 @@ test('values are edited in place by admin, manager and assigned member, with Und
   const members = await openAnotherPage()
   await signIn(members, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
   await row(page, 'Budget').getByRole('button').click()
-  await page.keyboard.type('1250.505')
+  await page.getByRole('textbox', { name: 'Budget' }).fill('1250.505')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Budget must have at most 2 decimals')
   await page.getByRole('textbox', { name: 'Budget' }).fill('1250.5')
@@ -139,7 +140,7 @@ test('values are edited in place by admin, manager and assigned member, with Und
   const managers = await openAnotherPage()
   await signIn(managers, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
   await row(managers, 'Area').getByRole('button').click()
-  await managers.keyboard.type('12.5')
+  await managers.getByRole('textbox', { name: 'Area' }).fill('12.5')
   await managers.keyboard.press('Enter')
   await expect(row(managers, 'Area')).toContainText('12.5 m²')
   await row(managers, 'Buyer').getByRole('button').click()
@@ -150,13 +151,13 @@ test('values are edited in place by admin, manager and assigned member, with Und
   await row(members, 'Approved').getByRole('checkbox').check()
   await expect(row(page, 'Approved').getByRole('checkbox')).toBeChecked()
   await row(members, 'Offer').getByRole('button').click()
-  await members.keyboard.type('example.com/offer')
+  await members.getByRole('textbox', { name: 'Offer' }).fill('example.com/offer')
   await members.keyboard.press('Enter')
   const offer = row(members, 'Offer').getByRole('link', { name: 'example.com/offer' })
   await expect(offer).toHaveAttribute('href', 'https://example.com/offer')
   await expect(offer).toHaveAttribute('rel', 'noopener noreferrer')
   await row(members, 'Start').getByRole('button').click()
-  await members.keyboard.type('12/3/2027')
+  await members.getByRole('textbox', { name: 'Start' }).fill('12/3/2027')
   await members.keyboard.press('Enter')
   await expect(row(members, 'Start')).toContainText('Dec 3, 2027')
   await expectAccessible(members)
@@ -279,11 +280,75 @@ test('the list is sorted, filtered, counted and summed by custom fields, and car
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Budget' }).click()
+  await page.getByRole('menuitem', { name: 'Budget' }).click()
   await expect(table.getByRole('button', { name: 'Budget', exact: true })).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Budget' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Group' }).click()
+  await page.getByRole('menuitem', { name: 'Customer' }).click()
+  const groups = page.getByRole('table', { name: 'Tasks by Customer' })
+  await expect(groups.getByRole('row', { name: 'Zeta' })).toContainText('1$2,500.50')
+  await expect(groups.getByRole('row', { name: 'No customer' })).toContainText('1$0')
+  await expectAccessible(page)
+  await groups.getByRole('button', { name: 'Acme' }).click()
+  await expect(titles).toHaveText([/Small/])
+
+  await page.getByLabel('Select NL-1').check()
+  await page.getByRole('button', { name: 'Custom fields' }).click()
+  await page.getByRole('menuitem', { name: 'Budget' }).click()
+  await page.getByRole('textbox', { name: 'Budget' }).fill('150')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Budget set to $150 in 1 task')).toBeVisible()
+  await expect(table.locator('tfoot')).toContainText('$150')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(table.locator('tfoot')).toContainText('$100')
 
   await page.goto(boardPath('manager', team))
   await expect(card(page, 'Small')).toContainText('$100')
   await expect(card(page, 'Small')).toContainText('Acme')
   await expectAccessible(page)
+})
+
+test('a file is imported with custom fields, its faulty values are named, the history tells changes, and an export contains the values', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const budget = await makeField(world, team, { name: 'Budget', kind: 'money', currency: 'USD' })
+  await makeField(world, team, { name: 'Rooms', kind: 'multi_select', options: [{ name: 'Hall' }, { name: 'Attic' }] })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${team.project.id}`)
+  const dialogOfImport = page.getByRole('dialog', { name: 'Import Tasks' })
+  const choose = (lines: string[]) =>
+    dialogOfImport
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
+  await choose(['Title,budget,Rooms', 'Order the glass,much,"Hall, Attic"'])
+  await expect(dialogOfImport.getByRole('combobox', { name: 'Budget' })).toHaveValue('budget')
+  await expect(dialogOfImport.getByRole('region', { name: 'Preview' })).toContainText('Hall, Attic')
+  await dialogOfImport.getByRole('button', { name: 'Import 1 task' }).click()
+  await expect(dialogOfImport.getByRole('alert')).toContainText('Line 2, Budget: "much" is not a number')
+  await expectDialogAccessible(page)
+  await choose(['Title,budget,Rooms', 'Order the glass,"1,250.50","Hall, Attic"'])
+  await dialogOfImport.getByRole('button', { name: 'Import 1 task' }).click()
+  const table = page.getByRole('table', { name: 'Tasks' })
+  await expect(table).toContainText('$1,250.50')
+  await expect(table).toContainText('HallAttic')
+
+  const { body: tasks } = await world.as(team.admin).get(`/tasks/organization/${team.id}`)
+  await setValue(world, team, tasks[0], { [budget.id]: 900 })
+  await expect(table).toContainText('$900')
+  const exported = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: 'Export' }).click()
+  const text = readFileSync(await (await exported).path(), 'utf8')
+  expect(text).toContain('"Budget","Rooms"')
+  expect(text).toContain('"900","Hall, Attic"')
+
+  await page.goto(`/manager/tasks/${tasks[0].id}?orgId=${team.id}`)
+  await expect(page.getByText('changed Budget from 1250.5 USD to 900 USD')).toBeVisible()
 })

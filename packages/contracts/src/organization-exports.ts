@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Comment } from './comments.ts'
+import { CustomField } from './custom-fields/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant } from './fields.ts'
 import { StoredFile } from './files/fields.ts'
@@ -85,6 +86,7 @@ export const ExportedOrganization = z.object({
       }),
     }),
   ),
+  custom_fields: z.array(z.omit(CustomField, { value_count: true })),
   projects: z.array(Project),
   goals: z.array(z.omit(Goal, { my_dependency_percentage: true })),
   milestones: z.array(

@@ -1,7 +1,9 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { allowLongStatements } from '@muster/database/allow-long-statements'
+import { actorIn } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
+import { refuseNotFound } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -36,6 +38,7 @@ export function restoreCustomField(
   id: number,
 ): Promise<CustomField> {
   return store.write(async (tx) => {
+    if (!(await actorIn(tx, principal, organizationId))) return refuseNotFound('Custom field')
     const actor = await managerOfFields(tx, principal, organizationId)
     const field = await trashedField(tx, principal, organizationId, id)
     await refuseTakenName(tx, organizationId, field.name)

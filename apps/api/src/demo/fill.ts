@@ -7,6 +7,7 @@ import { seededRandom } from '../seeded-random.ts'
 import { positionGap } from '../tasks/position.ts'
 import { addAbsences } from './add-absences.ts'
 import { addChat } from './add-chat.ts'
+import { addCustomFields } from './add-custom-fields.ts'
 import { addDependencies } from './add-dependencies.ts'
 import { addGoals } from './add-goals.ts'
 import { addNotifications } from './add-notifications.ts'
@@ -59,6 +60,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
       await addGoals(tx, { organizationId, projectId: id, project, idOf: (handle) => idOf(ids, handle) })
     }
     await addSubtasks(tx, organizationId)
+    await addCustomFields(tx, organizationId)
     await addDependencies(tx, organizationId)
     await addTime(tx, organizationId)
     await addSeries(tx, organizationId)

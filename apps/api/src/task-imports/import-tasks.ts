@@ -7,17 +7,22 @@ import { recordAll } from '@muster/server/facts/record-all'
 import { Problem, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
+import { fieldsOfProject, type ProjectField } from '../custom-fields/values/definitions.ts'
+import { peopleIn, requireFieldPeople } from '../custom-fields/values/plan-values.ts'
+import { rowsOfValue } from '../custom-fields/values/write-values.ts'
 import { labelCreated } from '../labels/facts.ts'
 import { importLabels } from '../labels/import-labels.ts'
 import { projectSeenBy } from '../projects/seen-by.ts'
+import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { activeAmong } from '../tasks/assignees.ts'
 import { insertTasks } from '../tasks/insert-tasks.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { usersByCount } from '../tasks/users-by-count.ts'
+import { fieldsForImport } from './custom-fields.ts'
 import { peopleOf } from './people-of.ts'
 import type { ImportedTask } from './read-row.ts'
 import { readRows } from './read-rows.ts'
-import type { Upload } from './read-upload.ts'
+import type { Mapping, Upload } from './read-upload.ts'
 
 /**
  * Imports the rows of a file as tasks of one project. If a row has errors, no task is created, and a 422 with the
@@ -32,21 +37,29 @@ export async function importTasks(
   // Check the permission before reading the file.
   await refuseImport(store.db, principal, organizationId)
   const { text, projectId, mapping } = await readUpload()
-  const { tasks, errors, faultyRows } = await readRows(text, mapping, await peopleOf(store.db, organizationId))
+  const customFields = await fieldsOfOwnProject(store.db, principal, organizationId, projectId, mapping)
+  const references = { people: await peopleOf(store.db, organizationId), customFields }
+  const { tasks, errors, faultyRows } = await readRows(text, mapping, references)
   if (faultyRows > 0) throw refusal(errors, faultyRows)
   const lastNumber = await takeNumbers(store.db, organizationId, tasks.length)
 
   return store.write(async (tx) => {
     const assigneeIds = tasks.flatMap(({ assignees }) => assignees)
     const labelNames = tasks.flatMap(({ labels }) => labels)
+    const fieldValues = tasks.flatMap((task) => task.fieldValues)
     await lockInOrder(tx, {
       ...(labelNames.length > 0 && { organizations: { change: [organizationId] } }),
-      members: { organizationId, keep: [...new Set([principal.userId, ...assigneeIds])] },
+      members: { organizationId, keep: [...new Set([principal.userId, ...assigneeIds, ...peopleIn(fieldValues)])] },
     })
     const labels = await importLabels(tx, organizationId, labelNames)
+    await lockInOrder(tx, { customFields: { organizationId, keep: customFields.map(({ id }) => id) } })
     const { project, actor } = await projectSeenBy(tx, principal, projectId, undefined, 'keep')
     if (project.organization_id !== organizationId) return refuseNotFound('Project')
     refuseUnless(can.importTasks(actor))
+    // A field or an option changed after the rows were read.
+    if (JSON.stringify(await fieldsOfProject(tx, projectId)) !== JSON.stringify(customFields))
+      throw new Problem(409, 'The custom fields of the project have changed. Please import the file again.')
+    await requireFieldPeople(tx, organizationId, fieldValues)
     await insertAll(tx, principal, project, tasks, lastNumber - tasks.length + 1, labels.idsByName)
     const { id } = await tx
       .insertInto('task_imports')
@@ -87,6 +100,22 @@ export async function importTasks(
   })
 }
 
+/** The custom fields of a project of the organization. The project is checked again when the tasks are created. */
+async function fieldsOfOwnProject(
+  db: Db,
+  principal: Principal,
+  organizationId: number,
+  projectId: number,
+  { customFields }: Mapping,
+): Promise<ProjectField[]> {
+  const project = await projectsVisibleTo(db, principal.userId)
+    .where('p.id', '=', projectId)
+    .where('p.organization_id', '=', organizationId)
+    .select('p.id')
+    .executeTakeFirst()
+  return project ? fieldsForImport(db, projectId, [...customFields.keys()]) : refuseNotFound('Project')
+}
+
 /** Throws 403 for a user who may not import into the organization. */
 export async function refuseImport(db: Db, principal: Principal, organizationId: number): Promise<void> {
   refuseUnless(can.importTasks(await actorOrRefuse(db, principal, organizationId)))
@@ -116,9 +145,10 @@ async function insertAll(
     organizationId: project.organization_id,
     createdBy: principal.userId,
     firstNumber,
-    tasks: tasks.map(({ values, labels, assignees }) => ({
+    tasks: tasks.map(({ values, labels, fieldValues, assignees }) => ({
       values: { ...values, project_id: project.id },
       labels: labels.flatMap((name) => labelIdsByName.get(name.toLowerCase()) ?? []),
+      fieldValues: fieldValues.flatMap(({ field, value }) => rowsOfValue(field, value)),
       assignees: assignees.filter((id) => members.has(id)).map((id) => ({ id, assigned_by: principal.userId })),
     })),
   })

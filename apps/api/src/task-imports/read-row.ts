@@ -1,3 +1,4 @@
+import type { CustomFieldKey } from '@muster/contracts/custom-fields/fields'
 import { type Field, newValues } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
 import { maxTaskLabels } from '@muster/contracts/labels/fields'
@@ -7,6 +8,7 @@ import { maxAssignees, taskFields } from '@muster/contracts/tasks/fields'
 import * as z from 'zod/mini'
 import { type StoredField, taskColumns } from '../tasks/columns.ts'
 import { dueDateIn } from '../tasks/due.ts'
+import { type ImportedFields, type ImportedFieldValue, noImportedFields, readFieldCells } from './custom-fields.ts'
 
 /**
  * The ids of the organization's members by the names that a file may use: e-mail, username or full name, in lower case.
@@ -15,9 +17,14 @@ import { dueDateIn } from '../tasks/due.ts'
 export type People = Map<string, number | 'several'>
 
 /** `labels` are names, of which a label may not exist yet. */
-export type ImportedTask = { values: { [Key in StoredField]?: unknown }; assignees: number[]; labels: string[] }
+export type ImportedTask = {
+  values: { [Key in StoredField]?: unknown }
+  assignees: number[]
+  labels: string[]
+  fieldValues: ImportedFieldValue[]
+}
 
-type FieldError = { field: ImportField; message: string }
+type FieldError = { field: ImportField | CustomFieldKey; message: string }
 
 /**
  * The maximum length of a cell before parsing. It is generous for a title, because a title of several lines becomes a
@@ -35,6 +42,7 @@ const defaultMaxCharacters = 255
 export function readRow(
   cells: Map<ImportField, string>,
   people: People,
+  customFields: ImportedFields = noImportedFields,
 ): { task?: ImportedTask; errors: FieldError[] } {
   const tooLongErrors = [...cells].flatMap(([field, cell]) => {
     const { kind } = importedField(field)
@@ -73,13 +81,18 @@ export function readRow(
     if ('error' in result) errors.push({ field, message: result.error })
     else values[field] = result.value
   }
+  const custom = readFieldCells(customFields, people)
+  errors.push(...custom.errors)
   if (values.due_time && !cells.get('due_date')) {
     errors.push({ field: 'due_time', message: 'A due time needs a due date' })
   }
   if (errors.length > 0) return { errors }
   const task = newValues(taskFields, taskColumns.stored, values)
   const due_date = dueDateIn({ due_date: task.due_date, due_time: textOf(values.due_time) }) ?? null
-  return { errors, task: { values: { ...task, due_date }, assignees: [...new Set(assignees)], labels } }
+  return {
+    errors,
+    task: { values: { ...task, due_date }, assignees: [...new Set(assignees)], labels, fieldValues: custom.values },
+  }
 }
 
 type ReadResult = { value: unknown } | { error: string }

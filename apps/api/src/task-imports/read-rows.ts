@@ -2,10 +2,15 @@ import { CsvError, type CsvRow, readCell, readCsv } from '@muster/contracts/csv'
 import { type ImportField, maxImportRows, type RowError } from '@muster/contracts/task-imports'
 import { refuseInvalid } from '@muster/server/http/problems'
 import { timeSlicer } from '@muster/server/run/slices'
+import type { ProjectField } from '../custom-fields/values/definitions.ts'
 import { type ImportedTask, type People, readRow } from './read-row.ts'
+import type { Mapping } from './read-upload.ts'
 
 /** `errors` contains only the first errors; `faultyRows` counts all rows with errors. */
 export type ReadRowsResult = { tasks: ImportedTask[]; errors: RowError[]; faultyRows: number }
+
+/** What the cells of a row may refer to. */
+type References = { people: People; customFields: readonly ProjectField[] }
 
 const maxErrors = 1_000
 
@@ -16,16 +21,20 @@ let lastRead: Promise<unknown> = Promise.resolve()
  * file hardly delays requests other than imports. The number of a row is the number of the line in which it begins.
  * Returns the tasks, the first errors, and the number of rows with errors.
  */
-export function readRows(text: string, mapping: Map<ImportField, string>, people: People): Promise<ReadRowsResult> {
-  const result = lastRead.then(() => readInSlices(text, mapping, people))
+export function readRows(text: string, mapping: Mapping, references: References): Promise<ReadRowsResult> {
+  const result = lastRead.then(() => readInSlices(text, mapping, references))
   lastRead = result.catch(() => undefined)
   return result
 }
 
-async function readInSlices(text: string, mapping: Map<ImportField, string>, people: People): Promise<ReadRowsResult> {
+async function readInSlices(
+  text: string,
+  mapping: Mapping,
+  { people, customFields }: References,
+): Promise<ReadRowsResult> {
   const pauseIfNeeded = timeSlicer()
   const result: ReadRowsResult = { tasks: [], errors: [], faultyRows: 0 }
-  let columns: Map<ImportField, number> | undefined
+  let columns: Columns | undefined
   let count = 0
   for (const { line, cells } of rowsOf(text)) {
     const pause = pauseIfNeeded()
@@ -37,10 +46,10 @@ async function readInSlices(text: string, mapping: Map<ImportField, string>, peo
     }
     count++
     if (count > maxImportRows) refuse(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
-    const rowResult = readRow(
-      new Map([...columns].map(([field, columnIndex]) => [field, readCell(cells[columnIndex] ?? '')])),
-      people,
-    )
+    const rowResult = readRow(cellsOf(columns.fields, cells), people, {
+      fields: customFields,
+      cells: cellsOf(columns.customFields, cells),
+    })
     if (rowResult.task) result.tasks.push(rowResult.task)
     else result.faultyRows++
     for (const error of rowResult.errors.slice(0, maxErrors - result.errors.length)) {
@@ -64,8 +73,18 @@ function refuse(message: string): never {
   return refuseInvalid({ field: 'file', message })
 }
 
-function columnsOf(header: string[], mapping: Map<ImportField, string>): Map<ImportField, number> {
+/** For each mapped field, the index of its column. */
+type Columns = { fields: Map<ImportField, number>; customFields: Map<number, number> }
+
+const cellsOf = <Key>(columns: ReadonlyMap<Key, number>, cells: readonly string[]) =>
+  new Map([...columns].map(([key, columnIndex]) => [key, readCell(cells[columnIndex] ?? '')]))
+
+function columnsOf(header: string[], { fields, customFields }: Mapping): Columns {
   const names = header.map((name) => readCell(name))
+  return { fields: indexesOf(names, fields), customFields: indexesOf(names, customFields) }
+}
+
+function indexesOf<Key>(names: readonly string[], mapping: ReadonlyMap<Key, string>): Map<Key, number> {
   return new Map(
     [...mapping].map(([field, name]) => {
       const columnIndex = names.indexOf(name.trim())

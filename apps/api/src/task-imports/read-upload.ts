@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { textOfFile } from '@muster/contracts/csv'
+import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
 import { type ImportField, importFields } from '@muster/contracts/task-imports'
 import { hasProperty } from '@muster/server/has-property'
 import { Problem, refuseInvalid } from '@muster/server/http/problems'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
-const Mapping = z.partialRecord(z.enum(importFields), z.string())
+const MappingInput = z.record(z.string(), z.string())
+
+/** The headers of the columns by field, and by the id of the custom field. */
+export type Mapping = { fields: Map<ImportField, string>; customFields: Map<number, string> }
 
 /** `digest` identifies the file's content. */
-export type Upload = { text: string; digest: string; projectId: number; mapping: Map<ImportField, string> }
+export type Upload = { text: string; digest: string; projectId: number; mapping: Mapping }
 
 /**
  * Reads the multipart body: the file as text, the project, and the mapping from fields to the headers of their columns.
@@ -54,15 +58,23 @@ function projectOf(value: string | undefined): number {
   return Number(value)
 }
 
-function mappingOf(value: string | undefined): Map<ImportField, string> {
-  const parsed = Mapping.safeParse(parseJson(value))
-  if (!parsed.success) refuseInvalid({ field: 'mapping', message: 'The mapping must name a header for each field' })
-  const mapping = new Map<ImportField, string>()
+function mappingOf(value: string | undefined): Mapping {
+  const parsed = MappingInput.safeParse(parseJson(value))
+  const headers = new Map(Object.entries(parsed.success ? parsed.data : {}))
+  const isKnown = (key: string) => importFields.some((field) => field === key) || idOfFieldKey(key) !== undefined
+  if (!parsed.success || ![...headers.keys()].every(isKnown))
+    refuseInvalid({ field: 'mapping', message: 'The mapping must name a header for each field' })
+  const mapping: Mapping = { fields: new Map(), customFields: new Map() }
   for (const field of importFields) {
-    const header = parsed.data[field]
-    if (header) mapping.set(field, header)
+    const header = headers.get(field)
+    if (header) mapping.fields.set(field, header)
   }
-  if (!mapping.has('title')) refuseInvalid({ field: 'mapping', message: 'Choose the column that holds the title' })
+  for (const [key, header] of headers) {
+    const id = idOfFieldKey(key)
+    if (id !== undefined && header) mapping.customFields.set(id, header)
+  }
+  if (!mapping.fields.has('title'))
+    refuseInvalid({ field: 'mapping', message: 'Choose the column that holds the title' })
   return mapping
 }
 

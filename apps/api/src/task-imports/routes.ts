@@ -25,7 +25,7 @@ export async function taskImportRoutes(app: FastifyInstance) {
     async ({ store, principal, request }) => {
       await tasks.refuseImport(store.db, principal, parse(importTasks.params, request.params, 'path').id)
       const { digest, projectId, mapping } = await uploadOf(request)
-      return [digest, projectId, [...mapping]]
+      return [digest, projectId, [...mapping.fields], [...mapping.customFields]]
     },
   )
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { insertValueRows, type ValueRow } from '../custom-fields/values/write-values.ts'
 import { storedLabelIds } from '../labels/task-labels.ts'
 import { type StoredField, taskColumns } from './columns.ts'
 import { endOfColumn, positionGap } from './position.ts'
@@ -9,6 +10,8 @@ export type NewRow = {
   /** The fields that have a column. */
   values: { [Field in StoredField]?: unknown }
   labels: readonly number[]
+  /** Values of custom fields, whose fields, options and people the caller keeps. */
+  fieldValues?: readonly ValueRow[]
   /** In their order, each with the user who assigned the task. */
   assignees: readonly { id: number; assigned_by: number | null }[]
   /** The index of the parent among the inserted tasks, and the place among its subtasks. */
@@ -20,8 +23,8 @@ export type NewRow = {
 type NewRows = { organizationId: number; createdBy: number; firstNumber: number; tasks: readonly NewRow[] }
 
 /**
- * Inserts tasks with consecutive numbers at the end of their board columns, with their labels, assignees and parents,
- * and returns the ids in the order of the tasks. It takes at most four statements for any number of tasks. The caller
+ * Inserts tasks with consecutive numbers at the end of their board columns, with their labels, values, assignees and parents,
+ * and returns the ids in the order of the tasks. It takes at most five statements for any number of tasks. The caller
  * has locked what the tasks refer to, and records them.
  */
 export async function insertTasks(tx: Tx, rows: NewRows): Promise<number[]> {
@@ -29,6 +32,11 @@ export async function insertTasks(tx: Tx, rows: NewRows): Promise<number[]> {
   const ids = await insertRows(tx, rows)
   const tasks = ids.flatMap((id, index) => rows.tasks.slice(index, index + 1).map((task) => ({ id, ...task })))
   await insertLabels(tx, rows.organizationId, tasks)
+  await insertValueRows(
+    tx,
+    rows.organizationId,
+    tasks.flatMap(({ id, fieldValues = [] }) => fieldValues.map((row) => ({ ...row, task_id: id }))),
+  )
   await insertAssignees(tx, rows.organizationId, tasks)
   await placeBelowParents(tx, tasks, ids)
   return ids

@@ -51,6 +51,19 @@ const namesOfAssignees = sql`(
 )`
 
 /**
+ * The tasks with a text or link in a custom field of their project that contains the wanted text. The projects are compared
+ * last, for the few values that match.
+ */
+const tasksWithTextInField = (organizations: RawBuilder<unknown>, wantedText: WantedText) => sql`(
+  select v.task_id from custom_fields f
+  join task_field_values v on v.field_id = f.id
+  join tasks vt on vt.id = v.task_id
+  join custom_field_projects fp on fp.field_id = f.id and fp.project_id = vt.project_id
+  where f.organization_id in ${organizations} and f.deleted_at is null and f.kind in ('text', 'link')
+    and ${contains(lower(sql`v.text_value`), wantedText)}
+)`
+
+/**
  * Whether a text of the task `t`, as the web app's table shows it, contains the search text, regardless of case.
  * Everything that does not depend on the task is computed once per statement: which projects, people and choices have a
  * name that contains the text, and whether the text can occur in a key, a date or a number at all. Only a text with a
@@ -73,6 +86,7 @@ export function matchesSearchText(find: Expression<string>, callerId: UserIdExpr
       join task_assignees ta on ta.user_id = f.user_id and ta.organization_id = f.organization_id
       where f.organization_id in ${organizations} and ${contains(lower(nameOfMember), wantedText)}
     )
+    or t.id in ${tasksWithTextInField(organizations, wantedText)}
     or ${sql.join(inFields, sql` or `)}
     or (${mayBeInKey(sql`array[${wantedText}]`, callerId)} and ${contains(lowerKey(callerId), wantedText)})
     or ((select ${contains(sql`'unassigned'`, wantedText)}) and ${isUnassigned})

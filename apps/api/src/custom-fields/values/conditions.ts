@@ -68,7 +68,7 @@ function partOf(operator: string, condition: RawBuilder<unknown>, field: RawBuil
 
 /** Whether the value is one of the ids in a JSON array, in which 0 represents no value. */
 function hasOneOf(field: RawBuilder<unknown>, value: RawBuilder<unknown>, array: RawBuilder<unknown>) {
-  const ids = sql`array(select id::int from json_array_elements_text(${array}) id)`
+  const ids = sql`array(select wanted.id::int from json_array_elements_text(${array}) as wanted (id))`
   return sql<boolean>`(
     ${hasValue(field, sql`${value} = any(${ids})`)} or (0 = any(${ids}) and not ${hasValue(field, sql`true`)})
   )`

@@ -39,7 +39,7 @@ export async function valuesOfNewTask(
     ({ id, is_required }) => is_required && !given.some(({ field }) => field.id === id) && !hasError(errors, id),
   )
   refuseErrors([...errors, ...missing.map(requiredError)])
-  await requirePeople(tx, organizationId, given)
+  await requireFieldPeople(tx, organizationId, given)
   return given
 }
 
@@ -59,7 +59,7 @@ export async function changedFieldValues(
   const changed = values.filter(({ field, value }) => !isEqual(value, current[field.id]))
   const removed = changed.filter(({ field, value }) => field.is_required && value === null)
   refuseErrors([...errors, ...removed.map(({ field }) => requiredError(field))])
-  await requirePeople(tx, organizationId, changed)
+  await requireFieldPeople(tx, organizationId, changed)
   return changed
 }
 
@@ -101,7 +101,11 @@ function isEqual(value: StoredFieldValue | null, current: CustomFieldValue | und
 }
 
 /** Throws 422 unless the new people are active members, and keeps them members until the transaction ends. */
-async function requirePeople(tx: Tx, organizationId: number, values: readonly NewFieldValue[]): Promise<void> {
+export async function requireFieldPeople(
+  tx: Tx,
+  organizationId: number,
+  values: readonly NewFieldValue[],
+): Promise<void> {
   const people = peopleIn(values)
   if (people.length === 0) return
   const { rows } = await sql<{

@@ -73,8 +73,13 @@ type State = {
   copiedIds: number[]
   assignees: number[]
   labels: number[]
+  /** The custom fields of which values are copied, and the active members among their people. */
+  customFields: number[]
+  people: number[]
   places: { project_id: number; goal_id: number | null; milestone_id: number | null }[]
 }
+
+type References = Pick<State, 'assignees' | 'labels' | 'customFields' | 'people' | 'places'>
 
 type Reader = Parameters<typeof storedSeries>[0]
 
@@ -110,14 +115,10 @@ async function withSubtasks(db: Reader, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-async function relatedTo(
-  db: Reader,
-  { copied }: StoredSeries,
-  ids: readonly number[],
-): Promise<Pick<State, 'assignees' | 'labels' | 'places'>> {
+async function relatedTo(db: Reader, { copied }: StoredSeries, ids: readonly number[]): Promise<References> {
   const list = (query: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(x.id order by x.id) from (${query}) x), '[]')`
-  const { rows } = await sql<Pick<State, 'assignees' | 'labels' | 'places'>>`
+  const { rows } = await sql<References>`
     select ${list(sql`
         select distinct a.user_id as id from task_assignees a
         join memberships m on m.organization_id = a.organization_id and m.user_id = a.user_id and m.status = 'active'
@@ -125,20 +126,28 @@ async function relatedTo(
       ${list(sql`
         select distinct l.label_id as id from task_labels l
         where l.task_id = any(${ids}::int[]) and ${copied.includes('labels')}`)} as labels,
+      ${list(sql`
+        select distinct v.field_id as id from task_field_values v
+        where v.task_id = any(${ids}::int[]) and ${copied.includes('fields')}`)} as "customFields",
+      ${list(sql`
+        select distinct v.user_id as id from task_field_values v
+        join memberships m on m.organization_id = v.organization_id and m.user_id = v.user_id and m.status = 'active'
+        where v.task_id = any(${ids}::int[]) and ${copied.includes('fields')}`)} as people,
       (
         select json_agg(p) from (
           select distinct project_id, goal_id, milestone_id from tasks where id = any(${ids}::int[])
           order by project_id, goal_id, milestone_id
         ) p
       ) as places`.execute(db)
-  return rows[0] ?? { assignees: [], labels: [], places: [] }
+  return rows[0] ?? { assignees: [], labels: [], customFields: [], people: [], places: [] }
 }
 
 /** Locks the current task, which protects its series, and what the next task refers to. */
-const lockState = (tx: Tx, { series, current, assignees, labels, places }: State) =>
+const lockState = (tx: Tx, { series, current, assignees, labels, customFields, people, places }: State) =>
   lockInOrder(tx, {
-    members: { organizationId: series.organization_id, keep: assignees },
+    members: { organizationId: series.organization_id, keep: [...assignees, ...people] },
     labels: { organizationId: series.organization_id, keep: labels },
+    customFields: { organizationId: series.organization_id, keep: customFields },
     projects: { keep: places.map(({ project_id }) => project_id) },
     goals: { keep: places.map(({ goal_id }) => goal_id) },
     milestones: { keep: places.map(({ milestone_id }) => milestone_id) },
@@ -152,7 +161,7 @@ async function createNext(
   sources: number[],
   firstNumber: number,
 ): Promise<void> {
-  const { series, current, assignees, labels } = state
+  const { series, current, assignees, labels, customFields, people } = state
   await tx
     .updateTable('task_series')
     .set({
@@ -163,7 +172,11 @@ async function createNext(
     .where('id', '=', series.id)
     .execute()
   await clearRecurrence(tx, current.id)
-  const ids = await copyTasks(tx, { series, sources, firstNumber, assignees, labels, date: textOfDay(date), isLast })
+  const ids = await copyTasks(tx, {
+    ...{ series, sources, firstNumber, assignees, labels, customFields, people },
+    date: textOfDay(date),
+    isLast,
+  })
   const [previous, next, ...subtasks] = await readTasks(tx, [current.id, ...ids])
   if (!previous || !next) throw new Error(`series ${series.id} created no task`)
   const actor = await actorOf(tx, series)

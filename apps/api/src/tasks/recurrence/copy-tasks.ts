@@ -16,6 +16,9 @@ type Copies = {
   /** The active members among the assignees. */
   assignees: number[]
   labels: number[]
+  customFields: number[]
+  /** The active members among the people in custom fields. */
+  people: number[]
   date: string
   /** The series ends with this task, so that it does not repeat. */
   isLast: boolean
@@ -39,7 +42,7 @@ export async function copyTasks(tx: Tx, copies: Copies): Promise<number[]> {
 
 /** The copy of a task; `root` is the current task if this is one of its subtasks. */
 function nextTask(
-  { series, assignees, labels, date, isLast }: Copies,
+  { series, assignees, labels, customFields, people, date, isLast }: Copies,
   task: TaskCopy,
   root: TaskCopy | undefined,
   indexes: ReadonlyMap<number, number>,
@@ -52,6 +55,9 @@ function nextTask(
   return {
     values: { ...newValues(taskFields, taskColumns.stored, { ...copied, status: undefined }), due_date },
     labels: task.labels.filter((id) => labels.includes(id)),
+    fieldValues: task.field_values.filter(
+      ({ field_id, user_id }) => customFields.includes(field_id) && (user_id === undefined || people.includes(user_id)),
+    ),
     assignees: task.assignees.filter(({ id }) => assignees.includes(id)),
     parent: parent === undefined ? undefined : { index: parent, position: task.subtask_position },
     series: root ? undefined : { id: series.id, number: series.number + 1, rule: isLast ? null : series.rule },

@@ -111,6 +111,13 @@ const otherRows = (organization: number, manager: number, other: number) => `
   insert into task_assignees (organization_id, task_id, user_id, assigned_by)
     select ${organization}, min(t.id), ${manager}, ${manager} from tasks t where t.organization_id = ${organization} and t.status = 'done'
       and not exists (select from task_assignees a where a.task_id = t.id and a.user_id = ${manager});
+  insert into custom_fields (organization_id, name, kind, position, deleted_at, deleted_by)
+    values (${organization}, 'Deleted', 'text', 100, now(), ${manager});
+  insert into task_field_values (organization_id, task_id, field_id, kind, user_id)
+    select ${organization}, t.id, f.id, 'person', ${manager} from custom_fields f, tasks t
+    where f.organization_id = ${organization} and f.kind = 'person' and t.status = 'done'
+      and t.organization_id = ${organization}
+    order by t.id limit 1 on conflict (task_id, field_id, part) do update set user_id = excluded.user_id;
   insert into task_dependencies (organization_id, from_task_id, to_task_id, kind, created_by)
     select ${organization}, min(id), max(id), 'relates', ${manager} from tasks
     where organization_id = ${organization} and deleted_at is null

@@ -119,6 +119,13 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       insert into labels (organization_id, name, color)
       select $1, given.name || ' ' || gen_random_uuid(), 'blue' from (values ('First'), ('Second')) as given (name)
       returning id, name
+    ), field as (
+      insert into custom_fields (organization_id, name, kind, position, deleted_at)
+      select $1, given.kind || ' ' || gen_random_uuid(), given.kind, 1, given.at
+      from (values ('text', null), ('number', null), ('link', now())) as given (kind, at) returning id, name, kind
+    ), field_project as (
+      insert into custom_field_projects (organization_id, project_id, field_id)
+      select $1, p.id, f.id from project p, field f where p.name = 'First' and f.kind <> 'link'
     ), task as (
       insert into tasks (organization_id, number, project_id, goal_id, milestone_id, title, position, created_by, status, deleted_at, deleted_by, label_ids)
       select $1, n.last - given.place, p.id, g.id, m.id, given.title, n.last, $2, given.status,
@@ -143,6 +150,9 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
     ), task_label as (
       insert into task_labels (organization_id, task_id, label_id)
       select $1, t.id, l.id from task t, label l where t.title = 'T' and l.name like 'First %'
+    ), field_value as (
+      insert into task_field_values (organization_id, task_id, field_id, kind, text_value)
+      select $1, t.id, f.id, f.kind, 'First' from task t, field f where f.kind = 'text'
     ), room as (
       insert into chat_rooms (id, organization_id, name, created_by, last_seq)
       values (gen_random_uuid(), $1, 'First', $4, 1) returning id
@@ -158,6 +168,7 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       (select json_object_agg(title, id) from milestone) as milestones,
       (select json_object_agg(title, id) from task) as tasks,
       (select json_object_agg(split_part(name, ' ', 1), id) from label) as labels,
+      (select json_object_agg(kind, id) from field) as fields,
       (select l.id from link l join goal g on g.id = l.goal_id where g.title = 'First') as link,
       (select id from comment) as comment, (select id from milestone_comment) as milestone_comment,
       (select json_agg(id) from notification) as notifications,
@@ -184,6 +195,10 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
     L: idObject(ids.labels, 'First'),
     L2: idObject(ids.labels, 'Second'),
     labelOfB: idObject(ids.labels, 'Second'),
+    customField: idObject(ids.fields, 'text'),
+    numberField: idObject(ids.fields, 'number'),
+    fieldInTrash: idObject(ids.fields, 'link'),
+    fieldOfB: idObject(ids.fields, 'number'),
     userOfB: actor('org_member'),
     password,
     unknownLink: newToken(),
@@ -212,6 +227,7 @@ type Ids = {
   milestones: IdsByName
   tasks: IdsByName
   labels: IdsByName
+  fields: IdsByName
   link: number
   comment: number
   milestone_comment: number

@@ -1,5 +1,6 @@
 import { absenceCalls } from '../permissions/absence-calls.ts'
 import { type Call, calls as specifiedCalls } from '../permissions/calls.ts'
+import { customFieldCalls } from '../permissions/custom-field-calls.ts'
 import { dependencyCalls } from '../permissions/dependency-calls.ts'
 import { exportCalls } from '../permissions/export-calls.ts'
 import { fileCalls } from '../permissions/file-calls.ts'
@@ -110,6 +111,13 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['POST /templates/{template}/task {project_id:P}'],
   ['POST /templates/{template}/project', 'org_manager'],
   ['POST /projects/{P}/duplicate'],
+  ['POST /custom-fields/ {organization_id:A}', 'org_manager'],
+  ['PUT /custom-fields/{CF}', 'org_manager'],
+  ['PUT /custom-fields/order {ids:[CF]}', 'org_manager'],
+  ['PUT /custom-fields/{CF}/kind'],
+  ['DELETE /custom-fields/{CF}'],
+  ['POST /organizations/{A}/trash/custom-field/{CF in the trash}/restore', 'org_manager'],
+  ['PUT /tasks/{T} {custom_fields:{CF}}', 'assigned_member'],
   ['POST /time-entries/start {task_id:T}', 'assigned_member'],
   ['PATCH /time-entries/{timer of assigned_member}/stop', 'assigned_member'],
   ['POST /time-entries/ {task_id:T}', 'org_manager'],
@@ -136,6 +144,7 @@ const calls = {
   ...pictureCalls,
   ...labelCalls,
   ...templateCalls,
+  ...customFieldCalls,
   ...timeCalls,
   ...absenceCalls,
 }
@@ -170,6 +179,20 @@ const furtherWrites: Write[] = [
     name: 'POST /tasks/ with labels',
     by: 'org_manager',
     make: (f) => post('/tasks/', { title: 'New', project_id: f.P.id, labels: [f.L2.id, f.L.id] }),
+  },
+  {
+    name: 'POST /tasks/ with a value of a custom field',
+    by: 'org_manager',
+    make: (f) => post('/tasks/', { title: 'New', project_id: f.P.id, custom_fields: { [f.customField.id]: 'New' } }),
+  },
+  {
+    name: 'PATCH /tasks/ of two tasks, with values of custom fields',
+    by: 'org_manager',
+    make: (f) =>
+      patch('/tasks/', {
+        organization_id: f.A.id,
+        changes: [{ ids: [f.taskOfCreator.id, f.T.id], custom_fields: { [f.customField.id]: 'Second' } }],
+      }),
   },
   {
     name: 'PATCH /tasks/ of two tasks, with other labels',

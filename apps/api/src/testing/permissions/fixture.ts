@@ -90,6 +90,21 @@ export async function createFixture<H extends FixtureWorld>(world: H) {
     .insertInto('task_labels')
     .values({ organization_id: A.id, task_id: T.id, label_id: L.id })
     .execute()
+  const createField = async (organization_id: number, kind: 'text' | 'number', deleted_at: string | null = null) => {
+    const name = `${canary} ${crypto.randomUUID()}`.slice(0, 50)
+    const field = { organization_id, name, kind, position: 1, deleted_at }
+    return world.store.db.insertInto('custom_fields').values(field).returning('id').executeTakeFirstOrThrow()
+  }
+  const [customField, numberField, fieldInTrash, fieldOfB] = [
+    await createField(A.id, 'text'),
+    await createField(A.id, 'number'),
+    await createField(A.id, 'text', new Date().toISOString()),
+    await createField(B.id, 'text'),
+  ]
+  await world.store.db
+    .insertInto('custom_field_projects')
+    .values({ organization_id: A.id, project_id: P.id, field_id: customField.id })
+    .execute()
   const G = await world.store.db
     .insertInto('goals')
     .values({
@@ -137,6 +152,10 @@ export async function createFixture<H extends FixtureWorld>(world: H) {
     L,
     L2,
     labelOfB,
+    customField,
+    numberField,
+    fieldInTrash,
+    fieldOfB,
     userOfB,
     password,
     unknownLink: newToken(),

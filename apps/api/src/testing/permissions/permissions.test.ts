@@ -4,6 +4,7 @@ import { testApi, type World } from '../world.ts'
 import { absenceCalls } from './absence-calls.ts'
 import { analyticsCalls } from './analytics-calls.ts'
 import { type Call, calls as specifiedCalls } from './calls.ts'
+import { customFieldCalls } from './custom-field-calls.ts'
 import { dependencyCalls } from './dependency-calls.ts'
 import { explanationCalls } from './explanation-calls.ts'
 import { exportCalls } from './export-calls.ts'
@@ -45,6 +46,7 @@ const calls = {
   ...pictureCalls,
   ...labelCalls,
   ...templateCalls,
+  ...customFieldCalls,
   ...timeCalls,
   ...absenceCalls,
   ...explanationCalls,

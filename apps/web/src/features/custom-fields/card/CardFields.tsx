@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import { IconCheck } from '@tabler/icons-react'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { LabelChips } from '../../labels/LabelChips.tsx'
 import { useFieldsOfTask } from '../use-fields.ts'
@@ -28,7 +29,11 @@ export function CardFields({ task }: { task: Task }) {
             <>
               <span className={classes.name}>{field.name}</span>
               {field.kind === 'person' && <Avatar name={text} userId={personOf(value)?.id} size={16} />}
-              {field.kind !== 'checkbox' && <span className={classes.value}>{text}</span>}
+              {field.kind === 'checkbox' ? (
+                <IconCheck size={14} stroke={2} role='img' aria-label={text} />
+              ) : (
+                <span className={classes.value}>{text}</span>
+              )}
             </>
           )}
         </li>

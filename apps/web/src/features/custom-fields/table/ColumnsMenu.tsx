@@ -26,8 +26,7 @@ export function ColumnsMenu({ fields, chosen, onChoose }: Props) {
         {fields.map(({ id, name, kind }) => (
           <Menu.Item
             key={id}
-            role='menuitemcheckbox'
-            aria-checked={chosen.includes(id)}
+            aria-current={chosen.includes(id) || undefined}
             leftSection={<KindIcon kind={kind} />}
             rightSection={chosen.includes(id) && <IconCheck size={16} stroke={1.8} aria-hidden />}
             onClick={() => toggle(id)}

@@ -4,9 +4,11 @@ import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { usePausedKeys } from '../../../lib/actions/offers.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { whenIdle } from '../../../lib/when-idle.ts'
 import { confirmOn } from '../../../ui/editors/confirm-on.ts'
 import buttonClasses from '../../../ui/editors/property-button.module.css'
 import { changeValue, type NewValue } from './change-value.ts'
@@ -14,6 +16,10 @@ import { FieldValue } from './FieldValue.tsx'
 import classes from './values.module.css'
 
 const ValuePopover = lazily(async () => (await import('./ValuePopover.tsx')).ValuePopover)
+
+/** Loads the code of the editors when the browser is idle, so that the first one opens as fast as the others. */
+export const usePreloadedEditor = () =>
+  useEffect(() => whenIdle(() => ValuePopover.preload().catch(() => undefined)).cancel, [])
 
 type Props = {
   task: Task
@@ -61,10 +67,12 @@ function CheckboxValue({ task, field }: Props) {
 }
 
 /** The button that opens the editor: around the value or, if the value is a link itself, beside it. */
-function EditorButton({ task, field, isBeside, children }: Props & { isBeside: boolean; children: React.ReactNode }) {
+function EditorButton({ task, field, isBeside, children }: Props & { isBeside: boolean; children: ReactNode }) {
   const queryClient = useQueryClient()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // While the editor loads, keystrokes belong to it.
+  usePausedKeys(isOpen)
   const save = (value: NewValue) => {
     const saving = changeValue(queryClient, task, field, value)
     if (button.current) confirmOn(button.current, saving)

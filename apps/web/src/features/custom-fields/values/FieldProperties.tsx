@@ -1,11 +1,12 @@
 import type { Task } from '@muster/contracts/tasks'
 import detailClasses from '../../tasks/detail/detail.module.css'
 import { useFieldsOfTask } from '../use-fields.ts'
-import { EditableValue } from './EditableValue.tsx'
+import { EditableValue, usePreloadedEditor } from './EditableValue.tsx'
 
 /** The custom fields of the project of a task, as rows in the list of its properties. */
-export const FieldProperties = ({ task }: { task: Task }) =>
-  useFieldsOfTask(task).map((field) => (
+export function FieldProperties({ task }: { task: Task }) {
+  usePreloadedEditor()
+  return useFieldsOfTask(task).map((field) => (
     <div key={field.id} className={detailClasses.property} data-custom-field={field.id}>
       <dt>{field.name}</dt>
       <dd>
@@ -13,3 +14,4 @@ export const FieldProperties = ({ task }: { task: Task }) =>
       </dd>
     </div>
   ))
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { useOffers } from '../../../lib/actions/offers.ts'
+import { useOffers, usePausedKeys } from '../../../lib/actions/offers.ts'
 import type { Area } from '../../../lib/area.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
@@ -27,6 +27,8 @@ export function FilterButton(props: Props) {
       actions: [{ id: 'filter', label: 'Filter tasks', icon: IconFilter, keys: keysOf.filter, run: open }],
     },
   ])
+  // While the menu loads, keystrokes belong to it.
+  usePausedKeys(anchor !== undefined)
   const close = () => {
     setAnchor(undefined)
     button.current?.focus()

@@ -7,7 +7,7 @@ import type { FilterSearch } from './filter-tasks.ts'
 export function useChangeFilters() {
   const navigate = useNavigate()
   return useCallback(
-    (part: FilterSearch & Pick<Search, 'sort'>) =>
+    (part: FilterSearch & Pick<Search, 'sort' | 'by'>) =>
       navigate({
         to: '.',
         search: (current: Search) => ({ ...current, ...part, page: undefined }),
