@@ -5,6 +5,7 @@ import { makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 
 const followButton = (page: Page) => page.getByRole('button', { name: /Follow this task|unfollow this task/ })
+const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}` }).click()
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
 
 test('a manager follows a task, other windows show it, and a comment notifies the manager', async ({
@@ -33,7 +34,7 @@ test('a manager follows a task, other windows show it, and a comment notifies th
   await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'The glass is here' })
   await signIn(page, team.manager, '/manager/notifications')
   await expect(page.getByText(`${team.member.name} commented on "Order the glass"`)).toBeVisible()
-  await page.getByText(`${team.member.name} commented on "Order the glass"`).click({ button: 'right' })
+  await openMenu(page, `${team.member.name} commented on "Order the glass"`)
   await page.getByRole('menuitem', { name: 'Unfollow this task' }).click()
   await expect(page.getByText(/You no longer follow "Order the glass"/)).toBeVisible()
   await expect(followButton(otherWindow)).toHaveAttribute('aria-pressed', 'false')
@@ -41,7 +42,11 @@ test('a manager follows a task, other windows show it, and a comment notifies th
   await expect(followButton(otherWindow)).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('tasks are followed by their key and from the selection, and listed by the filter', async ({ page, world, signIn }) => {
+test('tasks are followed by their key and from the selection, and listed by the filter', async ({
+  page,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
   const first = await makeTask(world, team, { title: 'Order the glass' })
   const second = await makeTask(world, team, { title: 'Cut the frame' })
@@ -50,7 +55,8 @@ test('tasks are followed by their key and from the selection, and listed by the 
   await page.getByRole('row', { name: /Order the glass/ }).hover()
   await page.keyboard.press('Shift+S')
   await expect(page.getByText(`You follow ${first.key}`)).toBeVisible()
-  await page.getByRole('row', { name: /Cut the frame/ }).click({ button: 'right' })
+  await page.getByRole('row', { name: /Cut the frame/ }).hover()
+  await openMenu(page, 'Cut the frame')
   await page.getByRole('menuitem', { name: 'Follow', exact: true }).click()
   await expect(page.getByText(`You follow ${second.key}`)).toBeVisible()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -59,7 +65,8 @@ test('tasks are followed by their key and from the selection, and listed by the 
   await expect(page.getByRole('row', { name: /Order the glass/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Cut the frame/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Paint the wall/ })).toHaveCount(0)
-  await page.getByRole('row', { name: /Cut the frame/ }).click({ button: 'right' })
+  await page.getByRole('row', { name: /Cut the frame/ }).hover()
+  await openMenu(page, 'Cut the frame')
   await page.getByRole('menuitem', { name: 'Unfollow', exact: true }).click()
   await expect(page.getByRole('row', { name: /Cut the frame/ })).toHaveCount(0)
 })
@@ -96,7 +103,7 @@ test('a reason is muted from a notification, with undo', async ({ page, world, s
   const task = await makeTask(world, team, { title: 'Order the glass' })
   await world.as(team.member).post(`/tasks/${task.id}/comments`, { content: 'The glass is here' })
   await signIn(page, team.admin, '/admin/notifications')
-  await page.getByText('The glass is here').click({ button: 'right' })
+  await openMenu(page, `${team.member.name} commented on "Order the glass"`)
   await page.getByRole('menuitem', { name: 'Mute this reason' }).click()
   await expect(page.getByText('Muted "Task comments".')).toBeVisible()
   const inApp = async () => {
