@@ -32,6 +32,7 @@ export async function copyTasks(tx: Tx, copies: Copies): Promise<number[]> {
   await placeBelowCopies(tx, copies.sources, ids)
   await copyAssignees(tx, copies, ids)
   await copyLabels(tx, copies, ids)
+  await copyWatchers(tx, copies, ids)
   return ids
 }
 
@@ -86,6 +87,15 @@ const copyAssignees = (tx: Tx, { series, sources, assignees }: Copies, ids: read
     from unnest(${sources}::int[], ${ids}::int[]) as own (source_id, id)
     join task_assignees a on a.task_id = own.source_id and a.user_id = any(${assignees}::int[])
     order by own.id, a.user_id`.execute(tx)
+
+/** Users who chose to follow a task of a series, or not to, chose it for the series. */
+const copyWatchers = (tx: Tx, { series, sources }: Copies, ids: readonly number[]) =>
+  sql`
+    insert into task_watchers (organization_id, task_id, user_id, is_following, reason)
+    select ${series.organization_id}::int, own.id, w.user_id, w.is_following, w.reason
+    from unnest(${sources}::int[], ${ids}::int[]) as own (source_id, id)
+    join task_watchers w on w.task_id = own.source_id and w.reason = 'manual'
+    order by own.id, w.user_id`.execute(tx)
 
 async function copyLabels(tx: Tx, { series, sources, labels }: Copies, ids: readonly number[]): Promise<void> {
   if (labels.length === 0) return
