@@ -45,5 +45,5 @@ select t.organization_id, t.id, n.user_id, true, 'mentioned', min(n.created_at)
 from notifications n
 join tasks t on t.id = n.task_id and t.organization_id = n.organization_id
 join users u on u.id = n.user_id
-where n.kind in ('task.mentioned', 'task.mentioned_in_description')
+where n.type = 'mention'
 group by t.organization_id, t.id, n.user_id;

@@ -305,7 +305,7 @@ const goalFaults = [
     `${features}/notifications/cache/notification-cache.ts`,
     [`${features}/notifications/cache/notification-cache.test.ts`],
     [
-      ['&& !rows.some(({ id }) => id === notification.id)', ''],
+      ['if (rows.some(({ id }) => id === notification.id))', 'if (false)'],
       ['Math.max(0, count + delta)', 'count + delta'],
     ],
   ),

@@ -547,6 +547,50 @@ const receiptFaults = [
   ),
 ]
 
+const watchersTest = `${api}/watchers/watchers.test.ts`
+const mutesTest = `${api}/mutes/mutes.test.ts`
+const facts = 'packages/server/src/facts'
+const watcherFaults = [
+  ...faultsIn(
+    'watchers',
+    `${api}/watchers/watcher-rows.ts`,
+    [watchersTest],
+    [['where ${isSeenByMember} and not candidate', 'where not candidate']],
+  ),
+  ...faultsIn(
+    'watchers',
+    `${api}/watchers/changed-for-users.ts`,
+    [watchersTest, mutesTest],
+    [
+      ['and w.is_following and ${isSeenByMember}', 'and w.is_following'],
+      [`(c."is" = 'assigned' or not c.user_id`, '(true or not c.user_id'],
+    ],
+  ),
+  ...faultsIn(
+    'watchers',
+    `${api}/watchers/follow.ts`,
+    [watchersTest],
+    [[' and ${isFollowedBy(actor.id)} <> ${following}', '']],
+  ),
+  ...faultsIn('watchers', `${facts}/record.ts`, [watchersTest], [['and not m.user_id = any(${watchers(false)})', '']]),
+  ...faultsIn(
+    'watchers',
+    `${facts}/insert-notifications.ts`,
+    [watchersTest],
+    [['n.read_at is null and n.archived_at is null', 'n.archived_at is null']],
+  ),
+  ...faultsIn(
+    'mutes',
+    `${facts}/is-muted.ts`,
+    [mutesTest],
+    [
+      ['mu.project_id = ${project}::int', 'false'],
+      ['above.id = mu.task_id or ', ''],
+      ['gm.milestone_id = above.milestone_id and gm.goal_id = mu.goal_id', 'false'],
+    ],
+  ),
+]
+
 export const workFaults = [
   ...capabilityFaults,
   ...taskFaults,
@@ -558,4 +602,5 @@ export const workFaults = [
   ...subtaskFaults,
   ...recurrenceFaults,
   ...receiptFaults,
+  ...watcherFaults,
 ]

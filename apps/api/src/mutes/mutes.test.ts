@@ -126,6 +126,8 @@ describe('a muted goal', () => {
     await mute(admin, 'goal', [goal.id])
     const direct = await createTask({ goal_id: goal.id })
     const below = await createTask({ goal_milestone_id: milestone.id })
+    // The task belongs to the goal only through its milestone, as if these had been linked later.
+    await world.store.db.updateTable('tasks').set({ goal_id: null }).where('id', '=', below.id).execute()
     await world
       .as(admin)
       .put('/tasks/watchers/own', { organization_id: team.id, ids: [direct.id, below.id], following: true })

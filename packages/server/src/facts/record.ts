@@ -10,6 +10,7 @@ import { type SlotOf, shapedStatement } from '@muster/database/shaped-statement'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { leadsOrganization } from '../access/visibility.ts'
 import type { Db, Tx } from '../store.ts'
+import { insertedCommand, mergedCommand } from './insert-notifications.ts'
 import { isMutedBy } from './is-muted.ts'
 
 /** A known id, or `'changed'` for the id of the row in the CTE `changed`, which the same statement inserts. */
@@ -257,9 +258,7 @@ function notificationCommand(
       and (wants.in_app or wants.mail or wants.in_app is null)
       ${first && !isMention(first.notification) ? sql`and not ${isMutedBy(sql`m.user_id`, subjectOf(notificationSlot, first))}` : sql``}`
   const name = `notification${notificationIndex}`
-  const command = first?.isMerged
-    ? mergedCommand(name, received)
-    : sql`, ${sql.ref(name)} as (${insertCommand} ${received})`
+  const command = first?.isMerged ? mergedCommand(name, received) : insertedCommand(name, received)
   if (!first || !isTaskMention(first.notification)) return command
   return sql`${command}, ${sql.ref(`watchers${notificationIndex}`)} as (
     insert into task_watchers (organization_id, task_id, user_id, is_following, reason)
@@ -270,41 +269,6 @@ function notificationCommand(
     on conflict do nothing
   )`
 }
-
-const insertCommand = sql`
-  insert into notifications
-    (fact_id, organization_id, user_id, type, kind, "values", priority, task_id, project_id, goal_id, milestone_id,
-      task_title, project_title, room_id, message_id, task_comment_id, milestone_comment_id, archived_at)`
-
-/** How long changes of a task are added to a notification that has not been read. */
-const mergeMinutes = 10
-
-/**
- * Adds the notification to the unread one of the receiver, or inserts it. A notification that another transaction has
- * locked is not waited for, so that the statement cannot be part of a deadlock; the receiver then gets a second one.
- */
-const mergedCommand = (name: string, received: RawBuilder<unknown>) => sql`
-  , ${sql.ref(`${name}_new`)} as materialized (${received}), ${sql.ref(`${name}_unread`)} as (
-    select n.id from ${sql.ref(`${name}_new`)} new
-    join notifications n on n.task_id = new.task_id and n.user_id = new.user_id and n.type = new.type
-    where n.type in ('followed_change', 'followed_comment') and n.read_at is null and n.archived_at is null
-      and new.archived_at is null and n.created_at > now() - make_interval(mins => ${sql.lit(mergeMinutes)})
-    order by n.id for update of n skip locked
-  ), ${sql.ref(`${name}_merged`)} as (
-    update notifications n set fact_id = new.fact_id, kind = new.kind, priority = new.priority, project_id = new.project_id,
-      task_title = new.task_title, project_title = new.project_title, task_comment_id = new.task_comment_id,
-      "values" = (new."values"::jsonb || jsonb_build_object('earlier', coalesce((n."values"->>'earlier')::int, 0) + 1))::json,
-      updated_at = now()
-    from ${sql.ref(`${name}_new`)} new
-    where n.user_id = new.user_id and n.id in (
-      select max(u.id) from ${sql.ref(`${name}_unread`)} u join notifications o on o.id = u.id group by o.user_id
-    )
-    returning n.user_id
-  ), ${sql.ref(name)} as (
-    ${insertCommand}
-    select new.* from ${sql.ref(`${name}_new`)} new
-    where not new.user_id = any(array(select user_id from ${sql.ref(`${name}_merged`)}))
-  )`
 
 /** Whether the notification is about a mention, which a mute does not silence. */
 const isMention = ({ kind }: NewNotification) => typesByNotificationKind[kind] === 'mention'

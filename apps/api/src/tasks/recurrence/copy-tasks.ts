@@ -2,6 +2,7 @@ import { newValues } from '@muster/contracts/field'
 import { dayOf, textOfDay } from '@muster/contracts/recurrence/day'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { Tx } from '@muster/server/store'
+import { sql } from 'kysely'
 import { type StoredField, taskColumns } from '../columns.ts'
 import { insertTasks, type NewRow } from '../insert-tasks.ts'
 import { copiesOf, type TaskCopy } from '../task-copy.ts'
@@ -37,7 +38,9 @@ export async function copyTasks(tx: Tx, copies: Copies): Promise<number[]> {
   const indexes = new Map(found.map(({ id }, index) => [id, index]))
   const tasks = found.map((task, index) => nextTask(copies, task, index === 0 ? undefined : found[0], indexes))
   const { organization_id: organizationId, created_by: createdBy } = series
-  return insertTasks(tx, { organizationId, createdBy, firstNumber, tasks })
+  const ids = await insertTasks(tx, { organizationId, createdBy, firstNumber, tasks })
+  await copyWatchers(tx, copies, ids)
+  return ids
 }
 
 /** The copy of a task; `root` is the current task if this is one of its subtasks. */
@@ -70,5 +73,14 @@ function movedDate({ values }: TaskCopy, root: TaskCopy, date: string): string |
   const day = dayOf(values.due_date) + dayOf(date) - dayOf(root.values.due_date)
   return `${textOfDay(day)}T${timeOf(values.due_date)}`
 }
+
+/** Users who chose to follow a task of a series, or not to, chose it for the series. */
+const copyWatchers = (tx: Tx, { series, sources }: Copies, ids: readonly number[]) =>
+  sql`
+    insert into task_watchers (organization_id, task_id, user_id, is_following, reason)
+    select ${series.organization_id}::int, own.id, w.user_id, w.is_following, w.reason
+    from unnest(${sources}::int[], ${ids}::int[]) as own (source_id, id)
+    join task_watchers w on w.task_id = own.source_id and w.reason = 'manual'
+    order by own.id, w.user_id`.execute(tx)
 
 const timeOf = (wallTime: unknown) => (typeof wallTime === 'string' ? wallTime.slice(11) : undefined)

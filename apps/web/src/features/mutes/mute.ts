@@ -6,7 +6,7 @@ import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { formatCount } from '../../lib/format/count.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { mutesKey } from './known-mutes.ts'
+import { mutesQuery } from './queries.ts'
 
 /** Objects of one organization and type, and what a message calls them. */
 export type MutedObjects = { organizationId: number; type: MuteType; ids: number[]; name: string }
@@ -35,7 +35,7 @@ export async function muteObjects(
   try {
     const body = { organization_id: organizationId, type, ids, muted }
     const { changed, refused } = await call(changeMutes, { body }, { fallback: failed })
-    await queryClient.invalidateQueries({ queryKey: mutesKey })
+    await queryClient.invalidateQueries({ queryKey: mutesQuery.queryKey })
     const undo = () => muteObjects(queryClient, { ...objects, ids: changed }, !muted, true)
     if (changed.length > 0) toast.undo(textOf(objects, muted), undo, { isUndo, place })
     else if (refused.length > 0) toast.error('It was not found')

@@ -11,18 +11,20 @@ import { useNotificationActions } from './use-notification-actions.ts'
 
 type Props = { notification: Notification }
 
-/** Buttons that change a notification without opening it, or on a phone one button with a menu. */
+/** The actions that have no button of their own, because they are rarer and about further notifications too. */
+const onlyInMenu = ['unfollow', 'mute-task', 'mute-reason']
+
+/** Buttons that change a notification without opening it, and one with a menu; on a phone only this one. */
 export function NotificationActions({ notification }: Props) {
   const isPhone = useIsPhone()
   const actions = useNotificationActions()(notification).filter(({ id }) => id !== 'peek')
   return (
     <div className={classes.actions} data-object={notification.id}>
-      {isPhone ? (
-        <More notification={notification} actions={actions} />
-      ) : (
+      {!isPhone &&
         actions.map(
           ({ id, label, icon, run }) =>
-            icon && (
+            icon &&
+            !onlyInMenu.includes(id) && (
               <RowAction
                 key={id}
                 label={`${label}: ${notification.title}`}
@@ -31,8 +33,8 @@ export function NotificationActions({ notification }: Props) {
                 onClick={() => run?.()}
               />
             ),
-        )
-      )}
+        )}
+      <More notification={notification} actions={actions} />
     </div>
   )
 }

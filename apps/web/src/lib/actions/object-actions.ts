@@ -1,5 +1,5 @@
 import type { Actor } from '@muster/contracts/capabilities'
-import { IconBellOff, IconExternalLink, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconBell, IconExternalLink, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keysOf } from '../shortcuts.ts'
 import type { Action } from './action.ts'
 
@@ -49,7 +49,7 @@ export const objectActions = <T>({ mayEdit, mayDelete }: Rules<T>): Action<T, Ob
   {
     id: 'mute',
     label: 'Mute',
-    icon: IconBellOff,
+    icon: IconBell,
     needs: 'mute',
     isAllowed: () => true,
     run: (object, { mute }) => mute?.(object),

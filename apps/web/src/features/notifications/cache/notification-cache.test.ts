@@ -92,6 +92,13 @@ describe('a notification that arrives', () => {
     expect(recentRows()?.map(({ id }) => id)).toEqual([4, 3, 2, 1])
   })
 
+  it('replaces the text of the row that includes later changes, at its place', () => {
+    const message = 'Mara moved "Order the glass" to Done (and 1 earlier change)'
+    putNotification(client, testingNotification({ id: 3, message }))
+    expect(idsOf(allFilter)).toEqual([[3, 2], [1]])
+    expect(recentRows()?.find(({ id }) => id === 3)?.message).toBe(message)
+  })
+
   it('is ignored when it comes from an organization that the user is not a member of [VAL-109, VAL-110]', () => {
     const organization = { id: 1, name: 'Northlight', role: 'member' as const }
     const user = { id: 9, email: 'a@example.com', organizations: [organization], invitations: [] }

@@ -21,6 +21,7 @@ const context: TaskActionContext = {
   startTimer: (task) => calls.push(`start timer of ${task.id}`),
   stopTimer: () => calls.push('stop timer'),
   remove: (tasks) => calls.push(`remove ${tasks.length}`),
+  watch: (tasks, watching) => calls.push(`${watching} ${tasks.length}`),
   relate: (task, relation) => calls.push(`${relation} of ${task.id}`),
 }
 const offered = (role: 'manager' | 'member', tasks: Task[], from: TaskActionContext = context) =>
@@ -58,8 +59,17 @@ it('an assigned member may not move or delete the task, and is already assigned'
   for (const id of ['assign-to-me', 'project_id', 'detach', 'save-template', 'delete']) expect(ids).not.toContain(id)
 })
 
-it('a member who only sees the task may open and select it, log time on it, and copy its link', () => {
-  expect(idsFor('member', [foreign])).toEqual(['open', 'peek', 'select', 'start-timer', 'copy-link'])
+it('a member who only sees the task may open and select it, follow and mute it, log time on it, and copy its link', () => {
+  expect(idsFor('member', [foreign])).toEqual([
+    'open',
+    'peek',
+    'select',
+    'start-timer',
+    'follow',
+    'unfollow',
+    'mute',
+    'copy-link',
+  ])
 })
 
 it('several tasks together are changed if one of them may be changed, and are not opened or edited', () => {
@@ -85,4 +95,12 @@ it('no key belongs to two actions that are offered together', () => {
   const together = taskActions.filter(({ id }) => id !== 'stop-timer')
   const keys = together.flatMap((action) => action.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+it('follows, unfollows and mutes several tasks at once', () => {
+  for (const id of ['follow', 'unfollow', 'mute'])
+    offered('member', [own, foreign])
+      .find((action) => action.id === id)
+      ?.run?.()
+  expect(calls.slice(-3)).toEqual(['follow 2', 'unfollow 2', 'mute 2'])
 })

@@ -29,6 +29,9 @@ import type { Action } from '../../../lib/actions/action.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import type { TaskProperty } from '../properties/task-property.ts'
 
+/** What the user does about the notifications of tasks. */
+export type Watching = 'follow' | 'unfollow' | 'mute'
+
 /** What the actions need from the place where they are offered. */
 export type TaskActionContext = {
   open?: (task: Task) => void
@@ -54,11 +57,7 @@ export type TaskActionContext = {
   /** Starts a timer on a task, or stops the one that is running. */
   startTimer?: (task: Task) => void
   stopTimer?: () => void
-  /** Whether the user follows the task, if this window knows it. */
-  isFollowed?: (task: Task) => boolean | undefined
-  follow?: (tasks: readonly Task[], following: boolean) => void
-  isMuted?: (task: Task) => boolean
-  mute?: (tasks: readonly Task[], muted: boolean) => void
+  watch?: (tasks: readonly Task[], watching: Watching) => unknown
   /** Opens the dialog that adds a dependency. */
   relate?: (task: Task, relation: TaskRelation) => void
 }
@@ -96,25 +95,16 @@ const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskActi
   run: withOne((task, context) => context.relate?.(task, relation)),
 })
 
-const follow = (following: boolean): TaskAction => ({
-  id: following ? 'follow' : 'unfollow',
-  label: following ? 'Follow' : 'Unfollow',
+/** Whether the user follows or has muted a task is not part of it, so that both are always offered. */
+const watch = (id: Watching, label: string, keys?: string): TaskAction => ({
+  id,
+  label,
   icon: IconBell,
-  keys: 'S',
-  beginsGroup: following || undefined,
-  needs: 'follow',
-  // Offers both if this window does not know which applies.
-  isAllowed: (_, tasks, { isFollowed }) => tasks.some((task) => isFollowed?.(task) !== following),
-  run: (tasks, context) => context.follow?.(tasks, following),
-})
-
-const mute = (muted: boolean): TaskAction => ({
-  id: muted ? 'mute' : 'unmute',
-  label: muted ? 'Mute' : 'Unmute',
-  icon: IconBell,
-  needs: 'mute',
-  isAllowed: (_, tasks, { isMuted }) => tasks.some((task) => (isMuted?.(task) ?? false) !== muted),
-  run: (tasks, context) => context.mute?.(tasks, muted),
+  keys,
+  beginsGroup: keys ? true : undefined,
+  needs: 'watch',
+  isAllowed: always,
+  run: (tasks, context) => context.watch?.(tasks, id),
 })
 
 const isTimed = ([task]: readonly Task[], { timedTaskId }: TaskActionContext) => task?.id === timedTaskId?.()
@@ -197,10 +187,9 @@ export const taskActions: readonly TaskAction[] = [
     isAllowed: (_, tasks, context) => isSingle(tasks) && isTimed(tasks, context),
     run: (_, { stopTimer }) => stopTimer?.(),
   },
-  follow(true),
-  follow(false),
-  mute(true),
-  mute(false),
+  watch('follow', 'Follow', 'S'),
+  watch('unfollow', 'Unfollow'),
+  watch('mute', 'Mute'),
   relate('blocked_by', 'Blocked by…', true),
   relate('blocks', 'Blocks…'),
   relate('relates', 'Related to…'),

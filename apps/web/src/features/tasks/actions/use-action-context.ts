@@ -7,12 +7,10 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { useMe } from '../../../lib/session.ts'
 import { copyLinks } from '../../../ui/actions/copy-links.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
-import { isMuted } from '../../mutes/known-mutes.ts'
 import { openedTemplateDialogs } from '../../templates/opened.ts'
 import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import { runningTimerKey } from '../time-entries/keys.ts'
-import { isFollowed } from '../watchers/known-watchers.ts'
 import type { TaskActionContext } from './task-actions.ts'
 
 type Options = Pick<TaskActionContext, 'change' | 'chooseParent' | 'edit' | 'remove' | 'select' | 'relate'> & {
@@ -72,14 +70,10 @@ export function useActionContext({
       timedTaskId: () => queryClient.getQueryData(runningTimerKey)?.entry?.task?.id,
       startTimer: (task) => loadTimer().then((timer) => timer?.startTimerOn(queryClient, task)),
       stopTimer: () => loadTimer().then((timer) => timer?.stopRunningTimer(queryClient)),
-      isFollowed: (task) => isFollowed(queryClient, id, task.id),
-      follow: (tasks, following) =>
-        import('../watchers/follow.ts')
-          .then(({ followTasks }) => followTasks(queryClient, tasks, following))
-          .catch(fail),
-      isMuted: (task) => isMuted(queryClient, 'task', task.id),
-      mute: (tasks, muted) =>
-        import('../../mutes/mute.ts').then(({ muteTasks }) => muteTasks(queryClient, tasks, muted)).catch(fail),
+      watch: (tasks, watching) =>
+        import('../watchers/watch.ts')
+          .then(({ watch }) => watch(queryClient, tasks, watching))
+          .catch(() => toast.error('Failed to update tasks')),
       chooseParent,
       change,
       edit,
@@ -92,8 +86,6 @@ export function useActionContext({
 }
 
 const idsOf = (task: Task) => task.assigned_users.map((user) => String(user.id))
-
-const fail = () => toast.error('Failed to update tasks')
 
 /** The code is usually loaded already, together with the editors. */
 const loadChanges = () => import('../change-tasks.ts').catch(() => void toast.error('Failed to update tasks'))

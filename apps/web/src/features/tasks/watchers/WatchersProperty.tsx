@@ -4,6 +4,7 @@ import type { Watcher, WatchReason } from '@muster/contracts/tasks/watchers'
 import { texts } from '@muster/contracts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOffers } from '../../../lib/actions/offers.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
@@ -26,6 +27,17 @@ export function WatchersProperty({ task }: { task: Task }) {
     setSaving(true)
     change.finally(() => setSaving(false))
   }
+  const toggle = () => run(followTasks(queryClient, [task], !isFollowing))
+  // The list of actions offers both for tasks of which it does not know the watchers.
+  useOffers(() => [
+    {
+      title: 'Watchers',
+      rank: 'row',
+      actions: data
+        ? [{ id: 'toggle-follow', label: 'Follow or unfollow', keys: 'S', isKeyOnly: true, run: toggle }]
+        : [],
+    },
+  ])
   return (
     <span className={classes.value}>
       {data && data.length > 0 && <WatcherList watchers={data} />}
@@ -36,7 +48,7 @@ export function WatchersProperty({ task }: { task: Task }) {
         aria-label={isFollowing ? 'Following: unfollow this task' : 'Follow this task'}
         title={isFollowing ? 'Unfollow (Shift S)' : 'Follow (Shift S)'}
         disabled={!data || isSaving}
-        onClick={() => run(followTasks(queryClient, [task], !isFollowing))}
+        onClick={toggle}
       >
         {isFollowing ? 'Following' : 'Follow'}
       </Button>
