@@ -5,6 +5,7 @@ import { type Day, dayOf, textOfDay } from '@muster/contracts/recurrence/day'
 import type { CopiedProject } from '@muster/contracts/templates'
 import type { TemplateContent } from '@muster/contracts/templates/content'
 import { templateTexts } from '@muster/contracts/templates/texts'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { Problem, refuseUnless } from '@muster/server/http/problems'
@@ -112,6 +113,7 @@ async function insertProject(
   return store.write(async (tx) => {
     const { actor: caller, ...existing } = await lockNamed(tx, principal, organizationId, content.tasks)
     refuseUnless(can.createProject(caller))
+    await allowLongStatements(tx)
     const { timeZone, today } = await todayOfUser(tx, userId, now)
     const projectId = await insertProjectRow(tx, principal, created)
     const placement = { organizationId, projectId, userId, start, existing, timeZone, today }

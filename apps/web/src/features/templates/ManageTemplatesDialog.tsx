@@ -14,12 +14,10 @@ import { templatesQuery } from './queries.ts'
 import { TaskFromTemplateForm } from './TaskFromTemplateForm.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
+import type { TemplateView } from './template-view.ts'
 import classes from './templates.module.css'
 
 type Props = { opened: boolean; organizationId: number; onClose: () => void }
-
-/** What is shown about one template instead of the list. */
-export type TemplateView = { template: Template; kind: 'preview' | 'edit' | 'use' }
 
 const headings: Record<TemplateKind, string> = { task: 'Tasks', project: 'Projects' }
 /** From this number of templates on, a field filters the list. */

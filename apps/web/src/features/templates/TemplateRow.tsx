@@ -4,8 +4,8 @@ import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatCount } from '../../lib/format/count.ts'
 import { DropdownMenu } from '../../ui/menu/DropdownMenu.tsx'
-import type { TemplateView } from './ManageTemplatesDialog.tsx'
 import { removeTemplate } from './queries.ts'
+import type { TemplateView } from './template-view.ts'
 import classes from './templates.module.css'
 
 type Props = { template: Template; onShow: (kind: TemplateView['kind']) => void }
