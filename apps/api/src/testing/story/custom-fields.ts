@@ -20,7 +20,7 @@ export async function describeTasks({ api }: Person, member: Person, { organizat
   dataOf(await api.PUT('/custom-fields/{id}', { params: { path }, body: { unit: 'm' } }))
   dataOf(await api.PUT('/custom-fields/order', { body: { organization_id: organization, ids: [site.id, depth.id] } }))
   const organizationPath = { id: organization }
-  const query = { fields: String(depth.id), project_id: String(project) }
+  const query = { fields: String(depth.id), project_id: project }
   const totals = await api.GET('/tasks/organization/{id}/totals', { params: { path: organizationPath, query } })
   expect(dataOf(totals).totals).toEqual([{ field_id: depth.id, sum: 12.5, count: 1 }])
   expectNoContent(await api.DELETE('/custom-fields/{id}', { params: { path: { id: site.id } } }))
