@@ -13,7 +13,7 @@ const apiUrl = process.env.API_URL ?? `http://localhost:${process.env.API_PORT ?
 
 /** First path segments of the API's endpoints. The development server handles all other paths itself. */
 const apiPaths =
-  '^/(auth|organizations|projects|tasks|files|goals|goal-milestones|milestones|users|notifications|analytics|search|pictures|labels|time-entries)(/|$|\\?)'
+  '^/(auth|organizations|projects|tasks|files|goals|goal-milestones|milestones|users|notifications|analytics|search|pictures|labels|custom-fields|time-entries)(/|$|\\?)'
 
 /** The variant for browsers writes to `innerHTML`, which the security policy forbids. */
 const characterReferences = createRequire(import.meta.url).resolve('decode-named-character-reference')

@@ -367,6 +367,39 @@ const notificationFaults = [
   ),
 ]
 
+const customFieldFaults = [
+  ...faultsIn(
+    'custom fields',
+    `${api}/custom-fields/seen-by.ts`,
+    [`${api}/custom-fields/custom-fields.test.ts`],
+    [['refuseUnless(can.manageCustomFields({ id: principal.userId, role: found.role }))', '']],
+  ),
+  ...faultsIn(
+    'custom fields',
+    `${api}/custom-fields/change-kind.ts`,
+    [`${api}/custom-fields/kind-change.test.ts`],
+    [['converted.lost.length > accepted_loss', 'false']],
+  ),
+  ...faultsIn(
+    'custom fields',
+    `${api}/custom-fields/values/plan-values.ts`,
+    [`${api}/custom-fields/values.test.ts`],
+    [
+      ['field.is_required && value === null', 'false'],
+      ['is_required && !given', 'false && !given'],
+    ],
+  ),
+  ...faultsIn(
+    'custom fields',
+    `${api}/custom-fields/values/conditions.ts`,
+    [`${api}/custom-fields/lists.test.ts`],
+    [
+      ['v.number_value >= ${text}::numeric', 'v.number_value > ${text}::numeric'],
+      ['or (0 = any(${ids}) and not ${hasValue(field, sql`true`)})', ''],
+    ],
+  ),
+]
+
 const labelFaults = [
   ...faultsIn(
     'labels',
@@ -555,6 +588,7 @@ export const workFaults = [
   ...trashFaults,
   ...notificationFaults,
   ...labelFaults,
+  ...customFieldFaults,
   ...subtaskFaults,
   ...recurrenceFaults,
   ...receiptFaults,

@@ -27,6 +27,25 @@ export type PrepareContext = { pool: pg.Pool; token: Buffer }
 /** Parses and checks input that the contract's schema cannot check. */
 export type Prepare<Values> = (input: Values, context: PrepareContext) => Values | Promise<Values>
 
+/**
+ * The prepared input. If the preparation throws, `refuseInvisible` runs first, so that a caller who may not make the call
+ * gets the refusal for that, and not one for the input.
+ */
+export async function prepareOr<Values>(
+  prepare: Prepare<Values> | undefined,
+  input: Values,
+  context: PrepareContext,
+  refuseInvisible: () => Promise<void>,
+): Promise<Values> {
+  if (!prepare) return input
+  try {
+    return await prepare(input, context)
+  } catch (error) {
+    await refuseInvisible()
+    throw error
+  }
+}
+
 export function inputOf<P extends Schema, Q extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, never, R>,
   request: FastifyRequest,

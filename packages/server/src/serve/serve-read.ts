@@ -14,7 +14,7 @@ import {
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
 import { refuse } from '../http/problems.ts'
 import { type CountParts, listCounts, listUrl } from './list-counts.ts'
-import { type BuildReadParts, type Input, inputOf, type Prepare, sendJson } from './read-call.ts'
+import { type BuildReadParts, type Input, inputOf, type Prepare, prepareOr, sendJson } from './read-call.ts'
 import { type RowCache, rowSeparator } from './row-cache.ts'
 import { route } from './serve.ts'
 
@@ -238,7 +238,11 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input: parsedInput } = inputOf(endpoint, request)
     const { db, pool } = app.store
-    const input = prepare ? await prepare(parsedInput, { pool, token }) : parsedInput
+    const input = await prepareOr(prepare, parsedInput, { pool, token }, async () => {
+      const [row] = await readStamp(db, pool, { ...parsedInput, token })
+      requireSession(db, row)
+      if (row.stamp === null) throwNotVisible(parsedInput)
+    })
     if (request.headers['if-none-match']) {
       const [row] = await readStamp(db, pool, { ...input, token })
       request.userId = row?.user_id

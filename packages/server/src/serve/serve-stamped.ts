@@ -12,7 +12,7 @@ import {
   type WithToken,
 } from '../access/caller.ts'
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
-import { type BuildReadParts, type Input, inputOf, type Prepare, sendJson } from './read-call.ts'
+import { type BuildReadParts, type Input, inputOf, type Prepare, prepareOr, sendJson } from './read-call.ts'
 import { route } from './serve.ts'
 
 type Schema = z.ZodMiniType
@@ -56,7 +56,11 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input: parsedInput } = inputOf(endpoint, request)
     const { db, pool } = app.store
-    const input = prepare ? await prepare(parsedInput, { pool, token }) : parsedInput
+    const input = await prepareOr(prepare, parsedInput, { pool, token }, async () => {
+      const [row] = await readStamp(db, pool, { ...parsedInput, token })
+      requireSession(db, row)
+      if (row.stamp === null) throwForbidden()
+    })
     if (request.headers['if-none-match']) {
       const [row] = await readStamp(db, pool, { ...input, token })
       request.userId = row?.user_id

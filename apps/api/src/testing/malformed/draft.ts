@@ -47,6 +47,7 @@ function nounAt(path: string, name: string): string {
     'current-user-role': 'organization',
     'goal-milestones': 'goal_milestone',
     'time-entries': 'time_entry',
+    'custom-fields': 'custom_field',
   }
   return knownNouns[before] ?? (before || first).replace(/s$/, '')
 }
@@ -58,6 +59,7 @@ function nounOf(key: string): string {
     assignees: 'user',
     labels: 'label',
     into_id: 'label',
+    fieldId: 'custom_field',
     created_by: 'user',
     ids: 'notification',
     organizationId: 'organization',

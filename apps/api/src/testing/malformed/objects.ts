@@ -9,7 +9,7 @@ import type { Objects } from './draft.ts'
  * from the stage's organization A.
  */
 export async function objectsOf<H extends FixtureWorld>(stage: PermissionFixture<H>): Promise<Objects> {
-  const { A, P, T, T2, taskOfCreator, C, G, M, L, L2, actor, canary, unknownLink } = stage
+  const { A, P, T, T2, taskOfCreator, C, G, M, L, L2, customField, numberField, actor, canary, unknownLink } = stage
   const { db } = stage.world.store
   const { id: exportId } = await db
     .insertInto('organization_exports')
@@ -36,6 +36,7 @@ export async function objectsOf<H extends FixtureWorld>(stage: PermissionFixture
     goal: [G.id],
     milestone: [M.id],
     label: [L.id, L2.id],
+    custom_field: [customField.id, numberField.id],
     time_entry: [await addEntry(stage)],
     milestone_comment: [comment],
     goal_milestone: await ids('goal_milestones'),
