@@ -15,6 +15,7 @@ const keptKeys = [
   'subtasks',
   'blocked',
   'receipt',
+  'fields',
   'sort',
 ] as const
 
