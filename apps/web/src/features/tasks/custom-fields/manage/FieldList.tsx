@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../ui/page/ErrorState.tsx'
 import { toast } from '../../../../ui/toasts/toast.tsx'
 import { trashedFieldsQuery, useOrderFields } from '../queries.ts'
 import { FieldRow } from './FieldRow.tsx'
-import type { FieldView } from './ManageFieldsDialog.tsx'
+import type { FieldView } from './field-view.ts'
 import classes from './manage-fields.module.css'
 
 type Props = {

@@ -7,12 +7,10 @@ import { DeletedFields } from './DeletedFields.tsx'
 import { DeleteFieldForm } from './DeleteFieldForm.tsx'
 import { FieldForm } from './FieldForm.tsx'
 import { FieldList } from './FieldList.tsx'
+import type { FieldView } from './field-view.ts'
 import { KindChangeForm } from './KindChangeForm.tsx'
 
 type Props = { opened: boolean; organizationId: number; onClose: () => void }
-
-/** What the dialog shows instead of the list. */
-export type FieldView = { kind: 'new' } | { kind: 'trash' } | { kind: 'edit' | 'change-kind' | 'delete'; id: number }
 
 const titles = {
   new: 'New Field',
