@@ -75,8 +75,6 @@ create table task_field_values (
   check (kind <> 'money' or number_value = round(number_value, 2)),
   check (kind <> 'link' or text_value ~* '^https?://')
 );
--- The options of multi-selects are read separately from other values.
-create index task_field_values_options on task_field_values (task_id) where part > 0;
 -- For the filters by value, and for the values of a field.
 create index task_field_values_field on task_field_values (field_id, task_id);
 create index task_field_values_number on task_field_values (field_id, number_value) where number_value is not null;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '../testing/start-mail-server.ts'
 import { changeEmailAndBack, endOtherSession, register, resetPassword } from '../testing/story/accounts.ts'
 import { clientsAt, type StoryContext } from '../testing/story/context.ts'
+import { describeTasks } from '../testing/story/custom-fields.ts'
 import { deleteOrganization } from '../testing/story/delete-organization.ts'
 import { checkDashboard, checkHealth, exportOrganization } from '../testing/story/figures.ts'
 import { attachFiles } from '../testing/story/files.ts'
@@ -82,6 +83,7 @@ describe('a client generated from /openapi.json', () => {
     await divide(cleo, task)
     await repeat(ben, 'Clean the sensor', project)
     await labelTasks(ben, cleo, { organization, project })
+    await describeTasks(ben, cleo, { organization, project })
     await logTime(ben, { organization, project })
     await deleteOrganization(context, { admin: ada, manager: ben, member: cleo }, organization)
     await checkHealth(context.caller())

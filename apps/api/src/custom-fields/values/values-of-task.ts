@@ -18,8 +18,13 @@ const singleValue = sql`case v.kind
   else to_json(v.text_value)
 end`
 
-/** The ids of the fields of the task's project: an array, because a join would cost as much as the values. */
-const fieldsOfTask = sql`array(select fp.field_id from custom_field_projects fp where fp.project_id = t.project_id)`
+/**
+ * Whether the project of the task has the field of the value `v`. It is an array, because a join would cost as much as
+ * the values; and `+ 0` keeps PostgreSQL from looking up each of its fields in the index, also for tasks without values.
+ */
+const isFieldOfTask = sql`v.field_id + 0 = any(array(
+  select fp.field_id from custom_field_projects fp where fp.project_id = t.project_id
+))`
 
 /** The value of the grouped rows `v`, which are those of one task and field, with the options joined as `option`. */
 export const fieldValueOfRows = sql`case when min(v.part) > 0
@@ -27,19 +32,24 @@ export const fieldValueOfRows = sql`case when min(v.part) > 0
   else (array_agg(${singleValue}))[1]
 end`
 
+/** The options of the multi-select of which `v` is one row. */
+const optionsOfField = sql`(
+  select json_agg(o.id order by o.position, o.id)
+  from task_field_values x join custom_field_options o on o.id = x.option_id
+  where x.task_id = v.task_id and x.field_id = v.field_id
+)`
+
+/** Whether `v` is the only row of its value, or the first one of a multi-select. */
+const isFirstRow = sql`(v.part = 0 or v.part = (
+  select min(x.part) from task_field_values x where x.task_id = v.task_id and x.field_id = v.field_id
+))`
+
 /**
- * The values of the task `t` in the custom fields of its project, as a JSON object by the id of the field. It is two
- * look-ups in indexes of the values, which find nothing for most tasks, and not a join per field. The one for
- * multi-selects has an index of its own.
+ * The values of the task `t` in the custom fields of its project, as a JSON object by the id of the field. It is one
+ * look-up in the index of the values, which finds nothing for most tasks, and not a join per field.
  */
 export const fieldValuesOfTask: RawBuilder<unknown> = sql`coalesce((
-  select json_object_agg(o.field_id, o.value) from (
-    select v.field_id, ${singleValue} as value from task_field_values v
-    where v.task_id = t.id and v.part = 0 and v.field_id = any(${fieldsOfTask})
-    union all
-    select v.field_id, json_agg(v.option_id order by option.position, option.id) from task_field_values v
-    join custom_field_options option on option.id = v.option_id
-    where v.task_id = t.id and v.part > 0 and v.field_id = any(${fieldsOfTask})
-    group by v.field_id
-  ) o
+  select json_object_agg(v.field_id, case when v.part > 0 then ${optionsOfField} else ${singleValue} end)
+  from task_field_values v
+  where v.task_id = t.id and ${isFirstRow} and ${isFieldOfTask}
 ), '{}')`
