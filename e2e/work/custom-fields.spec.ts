@@ -161,17 +161,23 @@ test('values are edited in place by admin, manager and assigned member, with Und
   await members.keyboard.press('Enter')
   await expect(row(members, 'Start')).toContainText('Dec 3, 2027')
   await expectAccessible(members)
-  await expect(page.getByText('Buyer', { exact: false }).first()).toBeVisible()
 
-  // A member who is a subscriber of the task only by the project may read, but not change the values.
+  // The assignee of a parent sees its subtasks, but may not change them.
   const reader = await world.join(team, 'member')
-  await world.as(team.admin).post('/tasks/', {
-    title: 'Another task',
-    project_id: team.project.id,
-    assigned_users: [reader.id],
-  })
-  const refused = await world.as(reader).put(`/tasks/${task.id}`, { custom_fields: { [budget.id]: 1 } })
-  expect(refused.status).toBe(404)
+  const parent = { title: 'All windows', project_id: team.project.id, assigned_users: [reader.id] }
+  const { body: windows } = await world.as(team.admin).post('/tasks/', parent)
+  const { body: subtasks } = await world.as(team.admin).post(`/tasks/${windows.id}/subtasks`, { titles: ['The hall'] })
+  await setValue(world, team, subtasks[0], { [budget.id]: 75 })
+  const readers = await openAnotherPage()
+  await signIn(readers, reader, `/employee/tasks/${subtasks[0].id}?orgId=${team.id}`)
+  await expect(row(readers, 'Budget')).toContainText('€75')
+  await expect(row(readers, 'Budget').getByRole('button')).toHaveCount(0)
+  const valueOnServer = async () =>
+    (await world.as(team.admin).get(`/tasks/${subtasks[0].id}`)).body.custom_fields[budget.id]
+  const change = { custom_fields: { [budget.id]: 1 } }
+  expect((await world.as(reader).put(`/tasks/${subtasks[0].id}`, change)).status).toBe(403)
+  expect((await world.as(reader).put(`/tasks/${task.id}`, change)).status).toBe(404)
+  expect(await valueOnServer()).toBe(75)
 })
 
 test('a required field is asked for by the forms, whose fields are those of the chosen project', async ({

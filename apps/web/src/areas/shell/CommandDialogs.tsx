@@ -27,7 +27,7 @@ const ManageLabelsDialog = lazy(async () => ({
 }))
 
 const ManageFieldsDialog = lazy(async () => ({
-  default: (await import('../../features/custom-fields/manage/ManageFieldsDialog.tsx')).ManageFieldsDialog,
+  default: (await import('../../features/tasks/custom-fields/manage/ManageFieldsDialog.tsx')).ManageFieldsDialog,
 }))
 
 const ManageTemplatesDialog = lazy(async () => ({

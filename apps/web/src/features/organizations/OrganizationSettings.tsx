@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
-import { FieldSettings } from '../custom-fields/FieldSettings.tsx'
 import { LabelSettings } from '../labels/LabelSettings.tsx'
 import { TemplateSettings } from '../templates/TemplateSettings.tsx'
 import { EditOrganizationForm } from './EditOrganizationForm.tsx'
@@ -38,7 +37,6 @@ export function OrganizationSettings() {
         )}
       </Section>
       {can.manageLabels(actor) && selected.isMember && <LabelSettings organizationId={selected.id} />}
-      {can.manageCustomFields(actor) && selected.isMember && <FieldSettings organizationId={selected.id} />}
       {can.manageTemplates(actor) && selected.isMember && <TemplateSettings organizationId={selected.id} />}
     </>
   )

@@ -1,5 +1,5 @@
 import type { Actor } from '@muster/contracts/capabilities'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { AbsencesSection } from '../absences/AbsencesSection.tsx'
 import { CallsSection } from '../call-test/CallsSection.tsx'
@@ -14,6 +14,7 @@ import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSe
 import { MembersSection } from '../organizations/members/MembersSection.tsx'
 import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
 import { OwnOrganizations } from '../organizations/OwnOrganizations.tsx'
+import { FieldSettings } from '../tasks/custom-fields/FieldSettings.tsx'
 import { ReportsSection } from '../tasks/receipts/ReportsSection.tsx'
 import { TrashSection } from '../trash/TrashSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
@@ -70,7 +71,12 @@ type Organization = { id: number; name: string }
 type OrganizationSection = ReturnType<typeof organizationSections>[number]['id']
 
 const organizationContent: Record<OrganizationSection, (organization: Organization) => ReactNode> = {
-  organization: ({ id }) => <OrganizationSettings key={id} />,
+  organization: ({ id }) => (
+    <Fragment key={id}>
+      <OrganizationSettings />
+      <FieldSettings organizationId={id} />
+    </Fragment>
+  ),
   members: (organization) => <MembersSection key={organization.id} organization={organization} />,
   trash: ({ id }) => <TrashSection key={id} organizationId={id} />,
   export: (organization) => <ExportSection key={organization.id} organization={organization} />,

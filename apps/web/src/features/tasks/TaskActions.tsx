@@ -99,7 +99,7 @@ async function exportTasks(organizationName: string | undefined, area: Area, req
     tasks,
   ] = await Promise.all([
     import('./table/columns.tsx'),
-    import('../custom-fields/fetch-fields.ts'),
+    import('./custom-fields/fetch-fields.ts'),
     import('./transfer/csv-of-tasks.ts'),
     import('./transfer/fetch-parents.ts'),
     import('./transfer/export-name.ts'),

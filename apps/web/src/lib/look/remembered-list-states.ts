@@ -16,6 +16,7 @@ const keptKeys = [
   'blocked',
   'followed',
   'receipt',
+  'fields',
   'sort',
 ] as const
 

@@ -43,7 +43,7 @@ export type Search = {
   followed?: string
   /** The state of the receipts of tasks that the user has assigned; see features/tasks/filters/receipt-filter.ts. */
   receipt?: string
-  /** Conditions on the custom fields of the tasks, as JSON; see features/custom-fields/filters/conditions.ts. */
+  /** Conditions on the custom fields of the tasks, as JSON; see features/tasks/custom-fields/filters/conditions.ts. */
   fields?: string
   q?: string
   /** Order and page of a table; see ui/table/use-sort-and-page.ts. */

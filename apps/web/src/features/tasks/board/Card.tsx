@@ -7,7 +7,7 @@ import { directionOf } from './direction-of.ts'
 import { useBoard } from './use-board-moves.ts'
 import { useDrag } from './use-drag.ts'
 
-const CardFields = lazily(async () => (await import('../../custom-fields/card/CardFields.tsx')).CardFields)
+const CardFields = lazily(async () => (await import('../custom-fields/card/CardFields.tsx')).CardFields)
 
 type Props = {
   task: Task

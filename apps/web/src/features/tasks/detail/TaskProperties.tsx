@@ -20,7 +20,7 @@ import { StatusButtons } from './StatusButtons.tsx'
 import { TaskKey } from './TaskKey.tsx'
 
 const FieldProperties = lazily(
-  async () => (await import('../../custom-fields/values/FieldProperties.tsx')).FieldProperties,
+  async () => (await import('../custom-fields/values/FieldProperties.tsx')).FieldProperties,
 )
 const RepeatsProperty = lazily(async () => (await import('../recurrence/RepeatsProperty.tsx')).RepeatsProperty)
 const WatchersProperty = lazily(async () => (await import('../watchers/WatchersProperty.tsx')).WatchersProperty)

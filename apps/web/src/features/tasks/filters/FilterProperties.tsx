@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { type ListedOption, OptionList } from '../../../ui/editors/OptionList.tsx'
 import { optionsWithWords } from '../../../ui/select/match-options.ts'
-import { KindIcon } from '../../custom-fields/KindIcon.tsx'
+import { KindIcon } from '../custom-fields/KindIcon.tsx'
 import type { FilterKey } from './active-filters.ts'
 import {
   blockedOption,

@@ -1,7 +1,7 @@
 import papaparse from 'papaparse'
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { testingField } from '../../custom-fields/testing-field.ts'
+import { testingField } from '../custom-fields/testing-field.ts'
 import { testingTask } from '../testing-task.ts'
 import { csvOfTasks } from './csv-of-tasks.ts'
 import { exportFileName } from './export-name.ts'

@@ -1,0 +1,71 @@
+import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
+import type { Task } from '@muster/contracts/tasks'
+import { type ReactNode, Suspense, useMemo } from 'react'
+import { lazily } from '../../../../lib/lazily.ts'
+import { useSearchWithoutPage } from '../../../../lib/look/search.ts'
+import { useIsPhone } from '../../../../lib/use-is-phone.ts'
+import type { Column } from '../../../../ui/table/column.ts'
+import type { TaskPageRequest } from '../../lists/task-page.ts'
+import { fieldsOfProject, useFields } from '../use-fields.ts'
+import { usePreloadedEditor } from '../values/EditableValue.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { fieldColumnOf } from './field-columns.tsx'
+import classes from './field-table.module.css'
+import { GroupMenu } from './GroupMenu.tsx'
+import { isGrouped } from './groups.ts'
+import { TotalsLine, TotalsRow } from './TotalsRow.tsx'
+import { useColumnChoice } from './use-column-choice.ts'
+
+const GroupSummary = lazily(async () => (await import('./GroupSummary.tsx')).GroupSummary)
+
+type FieldTable = {
+  /** The columns of the table with those of the chosen fields. */
+  columns: readonly Column<Task>[]
+  /** What is shown above and below the table, and as its foot. */
+  head: ReactNode
+  foot: ReactNode
+  below: ReactNode
+}
+
+/** Adds the custom fields that the user has chosen to a table of tasks. */
+export function useFieldTable(request: TaskPageRequest, columns: readonly Column<Task>[]): FieldTable {
+  const { scope, filters } = request
+  const organizationId = scope.kind === 'organization' || scope.kind === 'mine' ? scope.orgId : 0
+  const isPhone = useIsPhone()
+  usePreloadedEditor()
+  const all = useFields(organizationId)
+  const projectId = Number(filters.project_id_is) || undefined
+  const offered = projectId === undefined ? all : fieldsOfProject(all, projectId)
+  const { ids, choose } = useColumnChoice(
+    organizationId,
+    projectId,
+    offered.map(({ id }) => id),
+  )
+  const grouped = offered.filter(isGrouped)
+  const groupId = idOfFieldKey(useSearchWithoutPage().by ?? '')
+  const groupField = grouped.find(({ id }) => id === groupId)
+  const chosenKey = ids.join()
+  const fields = useMemo(() => {
+    const chosen = chosenKey.split(',').map(Number)
+    return all.filter(({ id }) => chosen.includes(id))
+  }, [all, chosenKey])
+  const shownColumns = useMemo(() => [...columns, ...fields.map(fieldColumnOf)], [columns, fields])
+  return {
+    columns: shownColumns,
+    head: offered.length > 0 && (
+      <>
+        <div className={classes.bar}>
+          {grouped.length > 0 && <GroupMenu fields={grouped} chosen={groupField} />}
+          {!isPhone && <ColumnsMenu fields={offered} chosen={ids} onChoose={choose} />}
+        </div>
+        {groupField && (
+          <Suspense>
+            <GroupSummary list={request} field={groupField} columns={fields} />
+          </Suspense>
+        )}
+      </>
+    ),
+    foot: fields.length > 0 && <TotalsRow list={request} fields={fields} columns={shownColumns} />,
+    below: isPhone && <TotalsLine list={request} fields={fields} />,
+  }
+}

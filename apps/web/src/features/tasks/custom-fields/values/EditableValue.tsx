@@ -1,0 +1,123 @@
+import { Checkbox } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import type { Task } from '@muster/contracts/tasks'
+import { IconPencil } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { usePausedKeys } from '../../../../lib/actions/offers.ts'
+import { lazily } from '../../../../lib/lazily.ts'
+import { useActor } from '../../../../lib/organization.ts'
+import { whenIdle } from '../../../../lib/when-idle.ts'
+import { confirmOn } from '../../../../ui/editors/confirm-on.ts'
+import buttonClasses from '../../../../ui/editors/property-button.module.css'
+import { changeValue, type NewValue } from './change-value.ts'
+import { FieldValue } from './FieldValue.tsx'
+import classes from './values.module.css'
+
+const ValuePopover = lazily(async () => (await import('./ValuePopover.tsx')).ValuePopover)
+
+/** Loads the code of the editors when the browser is idle, so that the first one opens as fast as the others. */
+export const usePreloadedEditor = () =>
+  useEffect(() => whenIdle(() => ValuePopover.preload().catch(() => undefined)).cancel, [])
+
+type Props = {
+  task: Task
+  field: CustomField
+  /** Whether there is only one line, as in a row of a table. */
+  isOneLine?: boolean
+}
+
+/** The value of a task in a custom field, as a button that opens its editor. Users who may not edit the task see the value. */
+export function EditableValue({ task, field, isOneLine }: Props) {
+  const mayEdit = can.editTask(useActor(), task)
+  const value = task.custom_fields[field.id]
+  const shown =
+    value === undefined ? <NoValue field={field} /> : <FieldValue field={field} value={value} isOneLine={isOneLine} />
+  if (!mayEdit) return shown
+  if (field.kind === 'checkbox') return <CheckboxValue task={task} field={field} />
+  return (
+    <EditorButton task={task} field={field} isBeside={field.kind === 'link' && value !== undefined}>
+      {shown}
+    </EditorButton>
+  )
+}
+
+const NoValue = ({ field }: { field: CustomField }) =>
+  field.kind === 'checkbox' ? (
+    <span className={classes.none}>No</span>
+  ) : (
+    <span className={field.is_required ? classes.missing : classes.none} data-none>
+      {field.is_required ? 'Required' : 'Not set'}
+    </span>
+  )
+
+function CheckboxValue({ task, field }: Props) {
+  const queryClient = useQueryClient()
+  const isChecked = task.custom_fields[field.id] === true
+  return (
+    <Checkbox
+      size='xs'
+      checked={isChecked}
+      disabled={isChecked && field.is_required}
+      aria-label={field.name}
+      onChange={() => changeValue(queryClient, task, field, isChecked ? null : true).catch(() => undefined)}
+    />
+  )
+}
+
+/** The button that opens the editor: around the value or, if the value is a link itself, beside it. */
+function EditorButton({ task, field, isBeside, children }: Props & { isBeside: boolean; children: ReactNode }) {
+  const queryClient = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  // While the editor loads, keystrokes belong to it.
+  usePausedKeys(isOpen)
+  const save = (value: NewValue) => {
+    const saving = changeValue(queryClient, task, field, value)
+    if (button.current) confirmOn(button.current, saving)
+    else saving.catch(() => undefined)
+  }
+  const close = () => {
+    button.current?.focus()
+    setOpen(false)
+  }
+  const label = `Change ${field.name}`
+  const buttonProps = {
+    ref: button,
+    type: 'button',
+    'aria-haspopup': 'dialog',
+    title: label,
+    'data-field': field.id,
+    onPointerEnter: () => void ValuePopover.preload().catch(() => undefined),
+    onClick: () => setOpen((current) => !current),
+  } as const
+  return (
+    <>
+      {isBeside ? (
+        <span className={classes.linkRow}>
+          {children}
+          <button {...buttonProps} className={classes.edit} aria-label={label}>
+            <IconPencil size={14} stroke={1.6} aria-hidden />
+          </button>
+        </span>
+      ) : (
+        <button {...buttonProps} className={buttonClasses.value}>
+          {children}
+        </button>
+      )}
+      {isOpen && button.current && (
+        <Suspense>
+          <ValuePopover
+            label={label}
+            anchor={button.current}
+            field={field}
+            value={task.custom_fields[field.id]}
+            onSave={save}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

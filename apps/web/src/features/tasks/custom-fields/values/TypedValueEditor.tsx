@@ -1,0 +1,86 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import {
+  type CustomField,
+  type CustomFieldValue,
+  maxFieldTextLength,
+  maxLinkLength,
+} from '@muster/contracts/custom-fields/fields'
+import { type FormEvent, useState } from 'react'
+import { currencySign } from '../../../../lib/format/money.ts'
+import editors from '../../../../ui/editors/editors.module.css'
+import type { NewValue } from './change-value.ts'
+import { typedValue } from './typed-value.ts'
+
+type Props = {
+  /** A text, link, number or amount of money. */
+  field: CustomField
+  value: CustomFieldValue | undefined
+  onSave: (value: NewValue) => void
+}
+
+/** Edits a value that is typed: Enter saves. */
+export function TypedValueEditor({ field, value, onSave }: Props) {
+  const { name, is_required } = field
+  const before = typeof value === 'number' || typeof value === 'string' ? value : ''
+  const [entered, setEntered] = useState<string | number>(before)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const result = typedValue(field, entered)
+    if ('error' in result) setError(result.error)
+    else onSave(result.value)
+  }
+  const props = { label: name, error, errorProps: { role: 'alert' }, 'data-autofocus': true }
+  const change = (next: string | number) => {
+    setError(undefined)
+    setEntered(next)
+  }
+  return (
+    <form className={editors.form} onSubmit={submit} noValidate>
+      <TypedInput field={field} value={entered} onChange={change} {...props} />
+      <div className={editors.row}>
+        <Button type='submit' size='compact-md'>
+          Save
+        </Button>
+        {before !== '' && !is_required && (
+          <Button variant='subtle' size='compact-md' onClick={() => onSave(null)}>
+            Clear
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type InputProps = {
+  field: CustomField
+  value: string | number
+  onChange: (value: string | number) => void
+}
+
+/** The input of a text, link, number or amount of money. */
+export function TypedInput({ field, value, onChange, ...input }: InputProps & Record<`data-${string}`, unknown>) {
+  const { kind, unit, currency } = field
+  if (kind === 'number' || kind === 'money')
+    return (
+      <NumberInput
+        {...input}
+        value={value}
+        onChange={onChange}
+        hideControls
+        thousandSeparator=','
+        leftSection={kind === 'money' && currency !== null ? currencySign(currency) : undefined}
+        suffix={unit ? ` ${unit}` : undefined}
+      />
+    )
+  return (
+    <TextInput
+      {...input}
+      type={kind === 'link' ? 'url' : 'text'}
+      placeholder={kind === 'link' ? 'https://' : undefined}
+      maxLength={kind === 'link' ? maxLinkLength : maxFieldTextLength}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type {
+  CustomField,
+  CustomFieldOption,
+  CustomFieldValue,
+  FieldPerson,
+} from '@muster/contracts/custom-fields/fields'
+import { texts } from '@muster/contracts/texts'
+import { formatDay } from '../../../../lib/format/dates.ts'
+import { formatMoney } from '../../../../lib/format/money.ts'
+
+const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
+type ValueOf = CustomFieldValue | undefined
+
+/** '1,250.5 kg', '$1,250.50'. */
+export const amountText = (
+  { kind, unit, currency }: Pick<CustomField, 'kind' | 'unit' | 'currency'>,
+  amount: number,
+) =>
+  kind === 'money' && currency !== null
+    ? formatMoney(amount, currency)
+    : [numberFormat.format(amount), unit].filter(Boolean).join(' ')
+
+/** The chosen options of a select or multi-select, in their order. A deleted option is left out. */
+export function chosenOptions({ options }: Pick<CustomField, 'options'>, value: ValueOf): CustomFieldOption[] {
+  const ids = Array.isArray(value) ? value : [value]
+  return options.filter(({ id }) => ids.includes(id))
+}
+
+export const personOf = (value: ValueOf): FieldPerson | undefined =>
+  typeof value === 'object' && !Array.isArray(value) ? value : undefined
+
+/** A link without the protocol and the last slash: 'example.com/offer'. */
+export const shortLink = (link: string) => link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
+
+/** Describes a value in words; '' if there is none. */
+export function valueText(field: CustomField, value: ValueOf): string {
+  if (value === undefined) return ''
+  switch (field.kind) {
+    case 'select':
+    case 'multi_select':
+      return chosenOptions(field, value)
+        .map(({ name }) => name)
+        .join(', ')
+    case 'number':
+    case 'money':
+      return typeof value === 'number' ? amountText(field, value) : ''
+    case 'date':
+      return typeof value === 'string' ? formatDay(value) : ''
+    case 'person':
+      return personOf(value) ? (personOf(value)?.full_name ?? texts.unknownUser) : ''
+    case 'checkbox':
+      return value === true ? 'Yes' : ''
+    case 'link':
+      return typeof value === 'string' ? shortLink(value) : ''
+    case 'text':
+      return typeof value === 'string' ? value : ''
+  }
+}
