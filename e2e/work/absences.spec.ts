@@ -70,6 +70,9 @@ test('an absence is shown with its person, and says what it shifts in a goal', a
   await page.goto(`/manager/team?orgId=${team.id}`)
   await expect(page.getByRole('row', { name: /Emil Employee/ })).toContainText('away until')
   await page.goto(`/manager/tasks/${task.id}?orgId=${team.id}`)
-  await page.getByRole('main').getByRole('button', { name: /Emil Employee/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Emil Employee/ })
+    .click()
   await expect(page.getByRole('option', { name: /Emil Employee/ })).toContainText('away until')
 })

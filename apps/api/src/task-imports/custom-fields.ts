@@ -4,7 +4,7 @@ import { readFieldText, type StoredFieldValue } from '@muster/contracts/custom-f
 import { refuseInvalid } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { fieldsOfProject, type ProjectField } from '../custom-fields/values/definitions.ts'
-import type { People } from './read-row.ts'
+import type { People } from './people-of.ts'
 
 /** The value of a field in a row of a file. */
 export type ImportedFieldValue = { field: ProjectField; value: StoredFieldValue }

@@ -1,5 +1,10 @@
 import type { Db } from '@muster/server/store'
-import type { People } from './read-row.ts'
+
+/**
+ * The ids of the organization's members by the names that a file may use: e-mail, username or full name, in lower case.
+ * A full name that several members share maps to `several`.
+ */
+export type People = Map<string, number | 'several'>
 
 /** The active members of the organization, by each name that a file may use for them. */
 export async function peopleOf(db: Db, organizationId: number): Promise<People> {

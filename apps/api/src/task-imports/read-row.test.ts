@@ -1,7 +1,8 @@
 import type { ImportField } from '@muster/contracts/task-imports'
 import { maxAssignees, minHours } from '@muster/contracts/tasks/fields'
 import { expect, it } from 'vitest'
-import { type People, readRow } from './read-row.ts'
+import type { People } from './people-of.ts'
+import { readRow } from './read-row.ts'
 
 const readCells = (cells: Partial<Record<ImportField, string>>, people: People = new Map()) => {
   const allCells: [ImportField, string][] = [['title', 'Paint']]

@@ -9,12 +9,7 @@ import * as z from 'zod/mini'
 import { type StoredField, taskColumns } from '../tasks/columns.ts'
 import { dueDateIn } from '../tasks/due.ts'
 import { type ImportedFields, type ImportedFieldValue, noImportedFields, readFieldCells } from './custom-fields.ts'
-
-/**
- * The ids of the organization's members by the names that a file may use: e-mail, username or full name, in lower case.
- * A full name that several members share maps to `several`.
- */
-export type People = Map<string, number | 'several'>
+import type { People } from './people-of.ts'
 
 /** `labels` are names, of which a label may not exist yet. */
 export type ImportedTask = {

@@ -3,7 +3,8 @@ import { type ImportField, maxImportRows, type RowError } from '@muster/contract
 import { refuseInvalid } from '@muster/server/http/problems'
 import { timeSlicer } from '@muster/server/run/slices'
 import type { ProjectField } from '../custom-fields/values/definitions.ts'
-import { type ImportedTask, type People, readRow } from './read-row.ts'
+import type { People } from './people-of.ts'
+import { type ImportedTask, readRow } from './read-row.ts'
 import type { Mapping } from './read-upload.ts'
 
 /** `errors` contains only the first errors; `faultyRows` counts all rows with errors. */
