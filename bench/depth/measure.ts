@@ -85,7 +85,8 @@ const operations: Record<string, (side: Side) => Operation> = {
     name: 'create',
     method: 'POST',
     path: '/tasks/',
-    body: { title: 'A task from the bench', project_id: seeded.projectId },
+    // In neither of the projects whose lists are compared.
+    body: { title: 'A task from the bench', project_id: seeded.projectId + 2 },
   }),
   'change its status': ({ seeded: { firstTaskId, taskCount } }) => {
     let step = 0

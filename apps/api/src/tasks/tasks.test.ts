@@ -64,6 +64,7 @@ describe('creating a task', () => {
       blocked_task_count: 0,
       duplicate_count: 0,
       labels: [],
+      custom_fields: {},
       priority: 'high',
       status: 'in_review',
       due_date: '2026-11-25T17:30:00',
