@@ -141,6 +141,8 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(templates.getByRole('list', { name: 'Projects' })).toContainText('Greenhouse')
 
+  const field = { organization_id: team.id, name: 'Client', kind: 'text', is_required: true, project_ids: [project.id] }
+  await world.as(team.admin).post('/custom-fields/', field)
   const phone = await openAnotherPage({ viewport: { width: 390, height: 800 } })
   await signIn(phone, team.manager, `/manager/settings?orgId=${team.id}#organization`)
   await phone.getByRole('button', { name: 'Manage templates' }).click()
@@ -149,8 +151,14 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   const using = dialog(phone, 'New Task from Template')
   await using.getByRole('combobox', { name: 'Project' }).click()
   await phone.getByRole('option', { name: 'Greenhouse' }).click()
+  // The template has no value of the required field.
+  await using.getByRole('button', { name: 'Create Task' }).click()
+  await expect(using.getByText('Client is required.')).toBeVisible()
+  await using.getByRole('textbox', { name: 'Client' }).fill('Acme')
+  await expectDialogAccessible(phone)
   await using.getByRole('button', { name: 'Create Task' }).click()
   await expect(phone.getByRole('heading', { name: 'Welcome a colleague' })).toBeVisible()
+  await expect(phone.getByText('Acme')).toBeVisible()
   await expectAccessible(phone)
 })
 

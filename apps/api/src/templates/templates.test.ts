@@ -1,4 +1,5 @@
 import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { deadlocksIn } from '@muster/database/testing-deadlocks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { optionOf } from '../custom-fields/testing-fields.ts'
 import { snapshot } from '../testing/permissions/snapshot.ts'
@@ -442,6 +443,32 @@ describe('custom fields', () => {
     expect((await tasksOf(copy.project.id))[0].custom_fields).toEqual({ [client.id]: 'Acme' })
     const bare = await posted(`/projects/${projectId}/duplicate`, { name: 'Bare', copy_tasks: false })
     expect(await fieldsOf(bare.project.id)).toEqual(['Client'])
+  })
+
+  it('a field that is deleted, converted or loses an option at the same time is kept or left out, without a failure', async () => {
+    for (const change of ['delete', 'kind', 'option'] as const) {
+      const size = await makeField('Size', 'select', options)
+      const custom_fields = { [size.id]: optionOf(size, 'Small') }
+      const task = await makeTask('Root', { custom_fields })
+      const [ofTask, ofProject] = [await saveTask(task.id, change), await saveProject(change)]
+      const path = `/custom-fields/${size.id}`
+      const changes = {
+        delete: () => manager().delete(path),
+        kind: () => manager().put(`${path}/kind`, { kind: 'text', accepted_loss: 0 }),
+        option: () => manager().put(path, { removed_option_ids: [optionOf(size, 'Small')] }),
+      }
+      const uses = [1, 2, 3].flatMap((index) => [
+        manager().post(`/templates/${ofTask.id}/task`, { project_id: projectId }),
+        manager().post(`/templates/${ofProject.id}/project`, { name: `New ${index}` }),
+        manager().post(`/projects/${projectId}/duplicate`, { name: `Copy ${index}` }),
+      ])
+      const [changed, ...used] = await Promise.all([changes[change](), ...uses])
+      expect(changed.status, changed.text).toBeLessThan(300)
+      expect(used.map(({ status, text }) => (status === 201 ? 201 : text))).toEqual(uses.map(() => 201))
+      await manager().delete(path)
+      await manager().delete(`/tasks/${task.id}`)
+    }
+    expect(await deadlocksIn(world.database.ownerUrl)).toBe(0)
   })
 
   it('a document from before there were custom fields is valid', async () => {
