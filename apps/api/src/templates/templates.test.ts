@@ -3,6 +3,7 @@ import { deadlocksIn } from '@muster/database/testing-deadlocks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { optionOf } from '../custom-fields/testing-fields.ts'
 import { snapshot } from '../testing/permissions/snapshot.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { purge } from '../trash/purge.ts'
 
@@ -469,6 +470,30 @@ describe('custom fields', () => {
       await manager().delete(`/tasks/${task.id}`)
     }
     expect(await deadlocksIn(world.database.ownerUrl)).toBe(0)
+  })
+
+  it('a new project waits for a field that is being deleted, and is created without it', async () => {
+    const client = await makeField('Client', 'text')
+    await makeTask('Root', { custom_fields: { [client.id]: 'Acme' } })
+    const template = await saveProject()
+    const tx = await world.store.db.startTransaction().execute()
+    await tx.selectFrom('custom_fields').where('id', '=', client.id).select('id').forUpdate().execute()
+    await tx.deleteFrom('custom_field_projects').where('field_id', '=', client.id).execute()
+    await tx
+      .updateTable('custom_fields')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', client.id)
+      .execute()
+    const creation = posted(`/templates/${template.id}/project`, { name: 'Made' })
+    await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+    await tx.commit().execute()
+    expect((await creation).missing).toEqual({ ...nothing, custom_fields: 1 })
+    const rows = await world.store.db
+      .selectFrom('custom_field_projects')
+      .where('field_id', '=', client.id)
+      .selectAll()
+      .execute()
+    expect(rows).toEqual([])
   })
 
   it('a document from before there were custom fields is valid', async () => {
