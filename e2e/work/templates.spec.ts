@@ -1,3 +1,4 @@
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
@@ -20,7 +21,13 @@ test('a task is saved as a template, and a new task is created from it in its fo
   world,
   signIn,
 }) => {
-  const { team, task } = await teamWithProject(world)
+  const { team, task, project } = await teamWithProject(world)
+  const [client, reference] = [await makeField('Client'), await makeField('Reference')]
+  await world.as(team.admin).put(`/tasks/${task.id}`, { custom_fields: { [client.id]: 'Acme', [reference.id]: 'X-1' } })
+  async function makeField(name: string): Promise<CustomField> {
+    const field = { organization_id: team.id, name, kind: 'text', project_ids: [project.id] }
+    return (await world.as(team.admin).post('/custom-fields/', field)).body
+  }
   await signIn(page, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
   await expect(page.getByRole('heading', { name: 'Welcome a colleague' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
@@ -47,10 +54,14 @@ test('a task is saved as a template, and a new task is created from it in its fo
   await form.getByLabel('Due Date').fill('2030-01-10')
   await form.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: 'Greenhouse' }).click()
+  await expect(form.getByRole('textbox', { name: 'Client' })).toHaveValue('Acme')
+  await expect(form.getByRole('textbox', { name: 'Reference' })).toHaveValue('X-1')
+  await form.getByRole('textbox', { name: 'Reference' }).fill('')
   await form.getByRole('button', { name: 'Create Task' }).click()
   await expect(form).toHaveCount(0)
   const { body: tasks } = await world.as(team.admin).get(`/tasks/organization/${team.id}?q=Welcome%20Jo`)
   expect(tasks).toMatchObject([{ title: 'Welcome Jo', subtask_count: 2, priority: 'high' }])
+  expect(tasks[0].custom_fields).toEqual({ [client.id]: 'Acme' })
 })
 
 test('a project is duplicated and saved as a template, from which another project is created', async ({
@@ -130,6 +141,8 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(templates.getByRole('list', { name: 'Projects' })).toContainText('Greenhouse')
 
+  const field = { organization_id: team.id, name: 'Client', kind: 'text', is_required: true, project_ids: [project.id] }
+  await world.as(team.admin).post('/custom-fields/', field)
   const phone = await openAnotherPage({ viewport: { width: 390, height: 800 } })
   await signIn(phone, team.manager, `/manager/settings?orgId=${team.id}#organization`)
   await phone.getByRole('button', { name: 'Manage templates' }).click()
@@ -138,8 +151,14 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   const using = dialog(phone, 'New Task from Template')
   await using.getByRole('combobox', { name: 'Project' }).click()
   await phone.getByRole('option', { name: 'Greenhouse' }).click()
+  // The template has no value of the required field.
+  await using.getByRole('button', { name: 'Create Task' }).click()
+  await expect(using.getByText('Client is required.')).toBeVisible()
+  await using.getByRole('textbox', { name: 'Client' }).fill('Acme')
+  await expectDialogAccessible(phone)
   await using.getByRole('button', { name: 'Create Task' }).click()
   await expect(phone.getByRole('heading', { name: 'Welcome a colleague' })).toBeVisible()
+  await expect(phone.getByText('Acme')).toBeVisible()
   await expectAccessible(phone)
 })
 

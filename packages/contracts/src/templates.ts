@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CustomFieldInputs, CustomFieldKind, CustomFieldValue } from './custom-fields/fields.ts'
 import { endpoint } from './endpoint.ts'
 import { changeShape } from './field.ts'
 import { Description, Id, IdParams, Instant, name, StartDate } from './fields.ts'
@@ -36,14 +37,26 @@ export const Template = z.object({
 })
 export type Template = z.output<typeof Template>
 
-/** What a template names that does not exist any more: labels that were deleted, and users who left. It is left out. */
-export const Missing = z.object({ labels: z.number(), users: z.number() })
+/**
+ * What a template names that does not exist any more. It is left out: labels that were deleted, users who left, custom
+ * fields that were deleted, have another kind or are not fields of the project of the new task, and their deleted options.
+ */
+export const Missing = z.object({
+  labels: z.number(),
+  users: z.number(),
+  custom_fields: z.number(),
+  options: z.number(),
+})
 export type Missing = z.output<typeof Missing>
 
-/** A task of a template with the labels and the assignees that still exist. */
+/** The value of a custom field that still exists. A person has the name. */
+const ShownFieldValue = z.object({ field_id: Id, kind: CustomFieldKind, value: CustomFieldValue })
+
+/** A task of a template with the labels, the assignees and the values of custom fields that still exist. */
 export const ShownTemplateTask = z.extend(TemplateTask, {
   labels: z.array(Label),
   assigned_users: z.array(Assignee),
+  custom_fields: z.array(ShownFieldValue),
 })
 export type ShownTemplateTask = z.output<typeof ShownTemplateTask>
 
@@ -73,7 +86,7 @@ export const readTemplate = endpoint({
   method: 'GET',
   path: '/templates/:id',
   summary:
-    'A template with its content. Labels that were deleted and users who left are left out, and counted in `missing`.',
+    'A template with its content. Labels, custom fields and options that were deleted and users who left are left out, and counted in `missing`.',
   params: IdParams,
   reply: TemplateDetail,
 })
@@ -138,6 +151,8 @@ export const createTaskFromTemplate = endpoint({
   params: IdParams,
   body: z.strictObject({
     ...changeShape(taskFields),
+    /** Values of fields that are left out are those of the template; null removes them. */
+    custom_fields: z.optional(CustomFieldInputs),
     start_date: Start,
     /** Without them, neither the task nor its subtasks are assigned, unless the body has `assigned_users`. */
     keep_assignees: z._default(z.boolean(), true),

@@ -1,6 +1,6 @@
 import type { TemplateContent } from '@muster/contracts/templates/content'
 
-/** A task of a template of the demo. `due` and `hours` may be absent; labels are names of labels of the demo. */
+/** A task of a template of the demo. `due` and `hours` may be absent; labels are names of labels of the demo, and values are by names of its custom fields. */
 type DemoTask = {
   title: string
   description?: string
@@ -8,6 +8,7 @@ type DemoTask = {
   time?: string
   hours?: number
   labels?: string[]
+  values?: Record<string, string | number | true>
   priority?: 'low' | 'medium' | 'high' | 'urgent'
   milestone?: number
   subtasks?: string[]
@@ -40,6 +41,7 @@ export const templates: DemoTemplate[] = [
         hours: 6,
         priority: 'high',
         labels: ['Measurement'],
+        values: { Cost: 480, 'Safety relevant': true },
         subtasks: [
           'Check the instrument for damage',
           'Let it rest for a day at 20 °C',

@@ -105,6 +105,34 @@ describe('an export', () => {
     ])
   })
 
+  it('contains templates with the values of custom fields, also those that were stored before there were any', async () => {
+    const project = await create(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id })
+    const common = { organization_id: team.id, project_ids: [project.id] }
+    const client = await create(team.manager, '/custom-fields/', { ...common, name: 'Client', kind: 'text' })
+    const reviewer = await create(team.manager, '/custom-fields/', { ...common, name: 'Reviewer', kind: 'person' })
+    const custom_fields = { [client.id]: 'Acme', [reviewer.id]: team.member.id }
+    await create(team.manager, '/tasks/', { title: 'Paint', project_id: project.id, custom_fields })
+    const template = await create(team.manager, `/projects/${project.id}/template`, { name: 'New' })
+    const older = await create(team.manager, `/projects/${project.id}/template`, { name: 'Older' })
+    await sql`
+      update templates set content = content #- '{project,custom_fields}' #- '{tasks,0,custom_fields}'
+      where id = ${older.id}`.execute(world.store.db)
+
+    const document = JSON.parse(await contentsOf(await createFinishedExport()))
+    expect(z.safeParse(ExportedOrganization, document).error).toBeUndefined()
+    const values = [
+      { field_id: client.id, kind: 'text', value: 'Acme' },
+      { field_id: reviewer.id, kind: 'person', value: team.member.id },
+    ]
+    expect(document.templates).toMatchObject([
+      {
+        id: template.id,
+        content: { project: { custom_fields: [client.id, reviewer.id] }, tasks: [{ custom_fields: values }] },
+      },
+      { id: older.id, content: { tasks: [{ title: 'Paint' }] } },
+    ])
+  })
+
   it('contains no secrets, no data of other organizations, no trash and no personal goals', async () => {
     const otherTeam = await world.team('Elsewhere')
     const canaries = { goal: 'CANARY-goal', trash: 'CANARY-trash', other: 'CANARY-other' }

@@ -16,6 +16,7 @@ import { templateTexts } from '@muster/contracts/templates/texts'
 import { Problem } from '@muster/server/http/problems'
 import type { Repetition, TaskCopy } from '../tasks/task-copy.ts'
 import { parseContent } from './content.ts'
+import { fieldValuesOf } from './field-values.ts'
 import type { ProjectSource, SourceTask, TaskSource } from './read-source.ts'
 import { earliestOf, relativeTo } from './relative-dates.ts'
 
@@ -73,6 +74,7 @@ export function contentOfProject(
       ...pick(templateProjectFields, project),
       start: relative(project.start_date),
       end: relative(project.end_date),
+      custom_fields: source.customFields,
     },
     milestones: copied.milestones.map(({ values }) => ({
       ...pick(templateMilestoneFields, values),
@@ -105,6 +107,7 @@ function templateTasks(tasks: readonly SourceTask[], { start, keepAssignees, mil
       ...pick(templateTaskFields, copy.values),
       assigned_users: keepAssignees ? copy.assignees.map(({ id }) => id) : [],
       labels: copy.labels,
+      custom_fields: fieldValuesOf(copy),
       due: due === null ? null : relativeTo(start, due),
       parent: indexOf(indexes, copy.parent_id),
       milestone: indexOf(milestones, copy.values.goal_milestone_id),

@@ -17,7 +17,14 @@ import { projectSeenBy } from '../projects/seen-by.ts'
 import { insertTasks } from '../tasks/insert-tasks.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { contentOfProject } from './content-of-source.ts'
-import { insertDependencies, insertMilestones, lockNamed, rowsOfTasks, todayOfUser } from './insert-content.ts'
+import {
+  insertDependencies,
+  insertMilestones,
+  insertProjectFields,
+  lockNamed,
+  rowsOfTasks,
+  todayOfUser,
+} from './insert-content.ts'
 import { projectSource } from './read-source.ts'
 import { dateAfter } from './relative-dates.ts'
 import { storedContent } from './stored-content.ts'
@@ -111,12 +118,13 @@ async function insertProject(
   const count = content.tasks.length
   const firstNumber = count === 0 ? 0 : (await takeNumbers(store.db, organizationId, count)) - count + 1
   return store.write(async (tx) => {
-    const { actor: caller, ...existing } = await lockNamed(tx, principal, organizationId, content.tasks)
+    const { actor: caller, ...existing } = await lockNamed(tx, principal, organizationId, content)
     refuseUnless(can.createProject(caller))
     await allowLongStatements(tx)
     const { timeZone, today } = await todayOfUser(tx, userId, now)
     const projectId = await insertProjectRow(tx, principal, created)
     const placement = { organizationId, projectId, userId, start, existing, timeZone, today }
+    await insertProjectFields(tx, placement)
     const milestoneIds = await insertMilestones(tx, content.milestones, placement)
     const tasks = await rowsOfTasks(tx, content.tasks, placement, milestoneIds)
     const ids = await insertTasks(tx, { organizationId, createdBy: userId, firstNumber, tasks })
@@ -131,7 +139,7 @@ async function insertProject(
 
 function insertProjectRow(tx: Tx, { userId }: Principal, created: NewProject): Promise<number> {
   const { organizationId, content, name, start, hasStart } = created
-  const { start: begin = null, end = null, ...fields } = content.project ?? {}
+  const { start: begin = null, end = null, custom_fields: _, ...fields } = content.project ?? {}
   const end_date = end && dateAfter(start, end)
   // A project that starts on its last day has no start date.
   const begins = hasStart && (end === null || end.days > 0) ? `${textOfDay(start)}T00:00:00` : null

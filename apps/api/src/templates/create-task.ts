@@ -10,6 +10,8 @@ import { record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
 import { Problem, refuseNotFound } from '@muster/server/http/problems'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
+import { valuesOfNewTask } from '../custom-fields/values/plan-values.ts'
+import { rowsOfValues } from '../custom-fields/values/write-values.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { requireLabels } from '../labels/task-labels.ts'
 import { mentionedUsers } from '../notifications/mentioned-users.ts'
@@ -20,6 +22,7 @@ import { placementFor } from '../tasks/placement.ts'
 import type { TaskActor } from '../tasks/seen-by.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { visibleAmong } from '../tasks/visible-among.ts'
+import { keptInputs } from './field-values.ts'
 import { lockNamed, rowsOfTasks, todayOfUser } from './insert-content.ts'
 import { storedContent } from './stored-content.ts'
 
@@ -43,7 +46,8 @@ export async function createFromTemplate(
   const firstNumber = (await takeNumbers(store.db, organizationId, tasks.length)) - tasks.length + 1
   return store.write(async (tx) => {
     const { project_id: projectId, goal_id: goalId, milestone_id: milestoneId } = placement
-    const { actor: _, ...existing } = await lockNamed(tx, principal, organizationId, tasks, {
+    const named = { project: null, tasks, projectId, inputs: body.custom_fields }
+    const { actor: _, ...existing } = await lockNamed(tx, principal, organizationId, named, {
       projects: { keep: [projectId] },
       goals: { keep: [goalId] },
       milestones: { keep: [milestoneId] },
@@ -55,12 +59,18 @@ export async function createFromTemplate(
     const { timeZone, today } = await todayOfUser(tx, principal.userId, now)
     const start = body.start_date === undefined ? today : dayOf(body.start_date)
     const placed = { organizationId, projectId, userId: principal.userId, start, existing, timeZone, today }
+    const inputs = { ...keptInputs(tasks[0]?.custom_fields, existing), ...body.custom_fields }
+    const values = await valuesOfNewTask(tx, organizationId, projectId, inputs)
     const rows = await rowsOfTasks(tx, tasks, placed, [])
     const ids = await insertTasks(tx, {
       organizationId,
       createdBy: principal.userId,
       firstNumber,
-      tasks: rows.map((row, index) => withPlace(row, { goalId, milestoneId }, index === 0 ? body : undefined)),
+      tasks: rows.map((row, index) => {
+        const isRoot = index === 0
+        const placedRow = withPlace(row, { goalId, milestoneId }, isRoot ? body : undefined)
+        return isRoot ? { ...placedRow, fieldValues: rowsOfValues(values) } : placedRow
+      }),
     })
     const task = await recordCreated(tx, principal, organizationId, ids, actor)
     return { task, subtask_count: ids.length - 1, missing: existing.missing }

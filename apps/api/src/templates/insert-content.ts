@@ -1,14 +1,22 @@
 import type { Actor } from '@muster/contracts/capabilities'
+import type { CustomFieldInputs } from '@muster/contracts/custom-fields/fields'
 import { newValues } from '@muster/contracts/field'
 import { milestoneFields } from '@muster/contracts/milestones/fields'
 import { type Day, dayOf } from '@muster/contracts/recurrence/day'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { Missing } from '@muster/contracts/templates'
-import type { TemplateDependency, TemplateMilestone, TemplateTask } from '@muster/contracts/templates/content'
+import type {
+  TemplateContent,
+  TemplateDependency,
+  TemplateMilestone,
+  TemplateTask,
+} from '@muster/contracts/templates/content'
 import type { Principal } from '@muster/server/access/principal'
 import { type Locks, lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { fieldsAmong, fieldsOfProject } from '../custom-fields/values/definitions.ts'
+import { fieldIdsIn, possiblePeopleIn } from '../custom-fields/values/plan-values.ts'
 import { recountBlockers } from '../dependencies/blockers.ts'
 import { milestoneColumns } from '../milestones/columns.ts'
 import { todayIn } from '../reminders/today-in.ts'
@@ -16,28 +24,40 @@ import { activeAmong } from '../tasks/assignees.ts'
 import { taskColumns } from '../tasks/columns.ts'
 import type { NewRow } from '../tasks/insert-tasks.ts'
 import { insertNewSeries } from '../tasks/recurrence/new-series.ts'
+import { keptRows, peopleInValues } from './field-values.ts'
 import { dateAfter } from './relative-dates.ts'
-import { missingIn } from './template-row.ts'
+import { type Found, missingIn } from './template-row.ts'
 
-/** What the tasks of a template refer to and still exists. */
-export type Existing = { labels: ReadonlySet<number>; users: ReadonlySet<number>; missing: Missing }
+/** What a template refers to and still exists, and what does not. */
+export type Existing = Found & { missing: Missing }
+
+type Named = Pick<TemplateContent, 'project' | 'tasks'> & {
+  /** The project of new tasks, whose custom fields they can have; without it, the project is new. */
+  projectId?: number | undefined
+  /** Values in the body. */
+  inputs?: CustomFieldInputs | undefined
+}
 
 /**
- * Locks the caller's membership, the members and labels that the tasks name, and then `places`, and returns which of
- * them exist, with the caller as actor. Throws 403 for a caller who is not a member.
+ * Locks the caller's membership, the members, labels and custom fields that the content and the body name, and then
+ * `places`, and returns which of those of the content exist, with the caller as actor. Throws 403 for a caller who is not a member.
  */
 export async function lockNamed(
   tx: Tx,
   principal: Principal,
   organizationId: number,
-  tasks: readonly TemplateTask[],
+  { projectId, inputs, ...content }: Named,
   places: Pick<Locks, 'projects' | 'goals' | 'milestones'> = {},
 ): Promise<Existing & { actor: Actor }> {
-  const userIds = tasks.flatMap((task) => task.assigned_users)
+  const { tasks, project } = content
+  const values = tasks.flatMap((task) => task.custom_fields ?? [])
+  const userIds = [...tasks.flatMap((task) => task.assigned_users), ...peopleInValues(values)]
+  const fieldIds = [...new Set([...values.map(({ field_id }) => field_id), ...(project?.custom_fields ?? [])])]
   const labelIds = [...new Set(tasks.flatMap((task) => task.labels))]
   await lockInOrder(tx, {
-    members: { organizationId, keep: [...new Set([principal.userId, ...userIds])] },
+    members: { organizationId, keep: [...new Set([principal.userId, ...userIds, ...possiblePeopleIn(inputs)])] },
     labels: { organizationId, keep: labelIds },
+    customFields: { organizationId, keep: [...fieldIds, ...fieldIdsIn(inputs)] },
     ...places,
   })
   const actor = await lockActorOrRefuse(tx, principal, organizationId)
@@ -49,7 +69,12 @@ export async function lockNamed(
     .select('id')
     .execute()
   const labels = new Set(found.map(({ id }) => id))
-  return { actor, labels, users, missing: missingIn(tasks, labels, users) }
+  const possible =
+    projectId === undefined
+      ? await fieldsAmong(tx, organizationId, project?.custom_fields ?? [])
+      : await fieldsOfProject(tx, projectId)
+  const existing = { labels, users, fields: new Map(possible.map((field) => [field.id, field])) }
+  return { actor, ...existing, missing: missingIn(content, existing) }
 }
 
 /** The current day in the time zone of the user, with the zone. */
@@ -89,7 +114,7 @@ export async function rowsOfTasks(
     ),
   )
   return tasks.map((task, index) => {
-    const { assigned_users, labels, due: _, parent, milestone, recurrence, ...fields } = task
+    const { assigned_users, labels, custom_fields, due: _, parent, milestone, recurrence, ...fields } = task
     const own = series[index]
     return {
       values: {
@@ -99,6 +124,7 @@ export async function rowsOfTasks(
         due_date: due[index],
       },
       labels: labels.filter((id) => existing.labels.has(id)),
+      fieldValues: keptRows(custom_fields, existing),
       assignees: assigned_users.filter((id) => existing.users.has(id)).map((id) => ({ id, assigned_by: userId })),
       parent: parent === null ? undefined : { index: parent, position: index },
       series: own && { id: own.id, number: 1, rule: own.rule },
@@ -129,6 +155,17 @@ export async function insertMilestones(
     ) row order by row.place
     returning id`.execute(tx)
   return rows.map(({ id }) => id).toSorted((left, right) => left - right)
+}
+
+/** Adds the existing custom fields to a new project, which nobody else sees yet. The caller keeps the fields. */
+export async function insertProjectFields(
+  tx: Tx,
+  { organizationId, projectId, existing }: Pick<Placement, 'organizationId' | 'projectId' | 'existing'>,
+): Promise<void> {
+  if (existing.fields.size === 0) return
+  await sql`
+    insert into custom_field_projects (project_id, field_id, organization_id)
+    select ${projectId}::int, unnest(${[...existing.fields.keys()]}::int[]), ${organizationId}::int`.execute(tx)
 }
 
 /** Inserts the dependencies among new tasks, and counts the blockers of these. */

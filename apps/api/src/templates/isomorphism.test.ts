@@ -1,5 +1,8 @@
+import { type CustomField, customFieldKinds } from '@muster/contracts/custom-fields/fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fieldValuesOfTask } from '../custom-fields/values/values-of-task.ts'
+import { writeFieldValues } from '../custom-fields/values/write-values.ts'
 import { type Random, seededRandom } from '../seeded-random.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { testApi, type World } from '../testing/world.ts'
@@ -12,10 +15,12 @@ import { testApi, type World } from '../testing/world.ts'
 let world: World
 let team: Awaited<ReturnType<World['team']>>
 let labels: number[]
+let fields: CustomField[]
 beforeAll(async () => {
   world = await testApi()
   team = await world.team()
   labels = await makeLabels()
+  fields = await makeFields()
 })
 afterAll(() => world?.close())
 
@@ -26,6 +31,51 @@ async function makeLabels() {
   for (const name of ['Red', 'Green', 'Blue'])
     ids.push((await world.as(team.manager).post('/labels/', { name, organization_id: team.id })).body.id)
   return ids
+}
+
+/** A custom field of each kind, of no project yet. */
+async function makeFields() {
+  const made: CustomField[] = []
+  for (const kind of customFieldKinds) {
+    const options = kind.includes('select')
+      ? { options: [{ name: 'Small' }, { name: 'Medium' }, { name: 'Large' }] }
+      : {}
+    const body = { organization_id: team.id, name: `A ${kind}`, kind, ...options }
+    made.push((await world.as(team.manager).post('/custom-fields/', body)).body)
+  }
+  return made
+}
+
+function randomValue(random: Random, { kind, options }: CustomField): string | number | true | number[] {
+  const ids = options.map(({ id }) => id)
+  switch (kind) {
+    case 'number':
+    case 'money':
+      return (random.integerBelow(1_000_000) - 500_000) / 100
+    case 'select':
+      return random.pick(ids)
+    case 'multi_select':
+      return [...new Set([random.pick(ids), ...ids.filter(() => random.chance(0.4))])]
+    case 'date':
+      return dayText(firstDay + random.integerBelow(3_000))
+    case 'person':
+      return random.pick([team.member.id, team.admin.id])
+    case 'checkbox':
+      return true
+    case 'link':
+      return `https://example.com/${random.integerBelow(1_000)}`
+    default:
+      return `Text ${random.integerBelow(1_000)}`
+  }
+}
+
+/** Sets random values, also in fields that the project does not have, which are not copied. */
+async function addValues(random: Random, taskIds: readonly number[]) {
+  const tasks = taskIds.map((id) => ({
+    id,
+    values: fields.filter(() => random.chance(0.4)).map((field) => ({ field, value: randomValue(random, field) })),
+  }))
+  await world.store.write((tx) => writeFieldValues(tx, team.id, tasks))
 }
 
 const dayText = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
@@ -52,6 +102,8 @@ async function randomProject(random: Random): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow()
   const place = { organization_id: team.id, project_id: id }
+  const own = fields.filter(() => random.chance(0.7)).map((field) => ({ ...place, field_id: field.id }))
+  if (own.length > 0) await db.insertInto('custom_field_projects').values(own).execute()
   const milestones: number[] = []
   for (let index = random.integerBelow(4); index > 0; index--) {
     const values = {
@@ -66,7 +118,7 @@ async function randomProject(random: Random): Promise<number> {
   for (let count = random.integerBelow(25); count > 0; count--) {
     const parents = tasks.filter(({ depth }) => depth < 5)
     const parent = parents.length > 0 && random.chance(0.5) ? random.pick(parents) : undefined
-    const own = labels.filter(() => random.chance(0.4))
+    const taskLabels = labels.filter(() => random.chance(0.4))
     const task = await db
       .insertInto('tasks')
       .values({
@@ -83,12 +135,12 @@ async function randomProject(random: Random): Promise<number> {
         milestone_id: milestones.length > 0 && random.chance(0.5) ? random.pick(milestones) : null,
         parent_id: parent?.id ?? null,
         subtask_position: parent ? random.integerBelow(1_000) : null,
-        label_ids: own.length > 0 ? own : null,
+        label_ids: taskLabels.length > 0 ? taskLabels : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     tasks.push({ id: task.id, depth: (parent?.depth ?? 0) + 1 })
-    for (const label_id of own)
+    for (const label_id of taskLabels)
       await db.insertInto('task_labels').values({ organization_id: team.id, task_id: task.id, label_id }).execute()
     for (const user_id of [team.member.id, team.admin.id].filter(() => random.chance(0.3)))
       await db
@@ -96,6 +148,10 @@ async function randomProject(random: Random): Promise<number> {
         .values({ organization_id: team.id, task_id: task.id, user_id, assigned_by: team.manager.id })
         .execute()
   }
+  await addValues(
+    random,
+    tasks.map((task) => task.id),
+  )
   for (let count = tasks.length > 1 ? random.integerBelow(15) : 0; count > 0; count--) {
     const [one, other] = [random.pick(tasks).id, random.pick(tasks).id]
     if (one === other) continue
@@ -123,7 +179,8 @@ async function described(projectId: number, withAssignees: boolean) {
   const { rows } = await sql<{ shape: Described }>`
     select json_build_object(
       'project', (
-        select json_build_object('description', p.description, 'budget', p.budget, 'start', p.start_date, 'end', p.end_date)
+        select json_build_object('description', p.description, 'budget', p.budget, 'start', p.start_date, 'end', p.end_date,
+          'fields', array(select field_id from custom_field_projects fp where fp.project_id = p.id order by 1))
         from projects p where p.id = ${projectId}
       ),
       'milestones', (
@@ -134,7 +191,7 @@ async function described(projectId: number, withAssignees: boolean) {
       'tasks', (
         select coalesce(json_agg(json_build_object(
           'title', t.title, 'parent', (select o.title from tasks o where o.id = t.parent_id), 'description', t.description, 'priority', t.priority, 'hours', t.estimated_hours, 'due', t.due_date,
-          'labels', t.label_ids, 'rows', array(select label_id from task_labels l where l.task_id = t.id order by 1),
+          'values', ${fieldValuesOfTask}, 'labels', t.label_ids, 'rows', array(select label_id from task_labels l where l.task_id = t.id order by 1),
           'milestone', (select ms.title from milestones ms where ms.id = t.milestone_id),
           'assignees', case when ${withAssignees} then array(select user_id from task_assignees a where a.task_id = t.id order by 1) end,
           'subtasks', array(select s.title from tasks s where s.parent_id = t.id order by s.subtask_position, s.id),

@@ -4,7 +4,8 @@ import type { DependencyKind } from '@muster/contracts/tasks/relations'
 import type { Principal } from '@muster/server/access/principal'
 import { refuseNotFound } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { fieldsOfProject } from '../custom-fields/values/definitions.ts'
 import { milestoneColumns } from '../milestones/columns.ts'
 import { isPersonal, milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { projectRows } from '../projects/project-row.ts'
@@ -25,6 +26,8 @@ export type ProjectSource = {
   tasks: SourceTask[]
   milestones: SourceMilestone[]
   dependencies: SourceDependency[]
+  /** The ids of the custom fields of the project. */
+  customFields: number[]
 }
 
 /**
@@ -43,13 +46,37 @@ export async function projectSource(
     from ${projects.select('m.role')} p`.execute(db)
   const [found] = rows
   if (!found) return refuseNotFound('Project')
-  const tasks = await readCopies(db, sql`${tasksVisibleTo(db, userId).where('t.project_id', '=', id).selectAll('t')}`)
+  const tasks = await shownCopies(db, sql`${tasksVisibleTo(db, userId).where('t.project_id', '=', id).selectAll('t')}`)
+  const fields = await fieldsOfProject(db, id)
   const dependencies = await dependenciesAmong(
     db,
     tasks.map(({ copy }) => copy.id),
   )
-  const source = { project: found.project, tasks, dependencies, milestones: await milestonesOf(db, userId, id) }
+  const source = {
+    project: found.project,
+    tasks,
+    dependencies,
+    milestones: await milestonesOf(db, userId, id),
+    customFields: fields.map((field) => field.id),
+  }
   return { source, actor: { id: userId, role: found.role } }
+}
+
+/** Copies of the tasks with the values that they show: those in the custom fields of their projects. */
+async function shownCopies(db: Db, tasks: RawBuilder<unknown>): Promise<SourceTask[]> {
+  const copies = await readCopies(db, tasks)
+  const projectIds = copies.map(({ copy }) => Number(copy.values.project_id))
+  const { rows } = await sql<{ project_id: number; field_id: number }>`
+    select project_id, field_id from custom_field_projects
+    where project_id = any(${[...new Set(projectIds)]}::int[])`.execute(db)
+  const shown = new Set(rows.map(({ project_id, field_id }) => `${project_id} ${field_id}`))
+  return copies.map(({ copy, position }) => ({
+    position,
+    copy: {
+      ...copy,
+      field_values: copy.field_values.filter(({ field_id }) => shown.has(`${copy.values.project_id} ${field_id}`)),
+    },
+  }))
 }
 
 async function milestonesOf(db: Db, userId: number, projectId: number): Promise<SourceMilestone[]> {
@@ -97,7 +124,7 @@ export async function taskSource(
   const [found] = rows
   if (!found) return refuseNotFound('Task')
   const ids = [id, ...(await idsBelow(db, [id]))]
-  const tasks = await readCopies(
+  const tasks = await shownCopies(
     db,
     sql`${tasksVisibleTo(db, userId).where(sql<boolean>`t.id = any(${ids}::int[])`).selectAll('t')}`,
   )

@@ -1,4 +1,9 @@
+import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { deadlocksIn } from '@muster/database/testing-deadlocks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { optionOf } from '../custom-fields/testing-fields.ts'
+import { snapshot } from '../testing/permissions/snapshot.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { purge } from '../trash/purge.ts'
 
@@ -15,6 +20,8 @@ beforeEach(async () => {
   const values = { name: 'Website', organization_id: team.id, start_date: '2027-03-01', end_date: '2027-04-30' }
   projectId = (await posted('/projects/', values)).id
 })
+
+const nothing = { labels: 0, users: 0, custom_fields: 0, options: 0 }
 
 const manager = () => world.as(team.manager)
 async function posted(path: string, body: object, person: Person = team.manager) {
@@ -65,7 +72,7 @@ describe('a template of a task', () => {
     const detail = await read(`/templates/${template.id}`)
     expect(titlesOf(detail.tasks)).toEqual(['Welcome Ewa', 'Laptop', 'Order it', 'Badge'])
     expect(detail.tasks.map(({ parent }: { parent: number | null }) => parent)).toEqual([null, 0, 1, 0])
-    expect(detail).toMatchObject({ project: null, milestones: [], missing: { labels: 0, users: 0 } })
+    expect(detail).toMatchObject({ project: null, milestones: [], missing: nothing })
     expect(detail.tasks[0]).toEqual({
       title: 'Welcome Ewa',
       description: 'First week',
@@ -74,6 +81,7 @@ describe('a template of a task', () => {
       estimated_hours: 4,
       assigned_users: [{ id: team.member.id, full_name: expect.any(String) }],
       labels: [label],
+      custom_fields: [],
       due: null,
       parent: null,
       milestone: null,
@@ -91,7 +99,7 @@ describe('a template of a task', () => {
     const before = (await notificationsOf(team.member)).length
     const body = { project_id: other.id, title: 'Welcome Jo', description: null, status: 'in_review' }
     const created = await posted(`/templates/${template.id}/task`, body)
-    expect(created).toMatchObject({ subtask_count: 2, missing: { labels: 0, users: 0 } })
+    expect(created).toMatchObject({ subtask_count: 2, missing: nothing })
     expect(created.task).toMatchObject({
       title: 'Welcome Jo',
       description: null,
@@ -274,7 +282,7 @@ describe('what no longer exists', () => {
     await manager().delete(`/labels/${gone.id}`)
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
 
-    const missing = { labels: 1, users: 1 }
+    const missing = { ...nothing, labels: 1, users: 1 }
     const detail = await read(`/templates/${ofTask.id}`)
     expect(detail).toMatchObject({ missing, tasks: [{ labels: [kept], assigned_users: [{ id: team.admin.id }] }] })
     const created = await posted(`/templates/${ofTask.id}/task`, { project_id: projectId })
@@ -304,6 +312,221 @@ describe('what no longer exists', () => {
     const response = await manager().post(`/templates/${template.id}/project`, { name: 'New' })
     expect(response).toMatchObject({ status: 422, body: { detail: expect.stringContaining('cannot be read') } })
     expect(await read(`/projects/organization/${team.id}`)).toHaveLength(1)
+  })
+})
+
+describe('custom fields', () => {
+  const makeField = (name: string, kind: CustomFieldKind, values: object = {}): Promise<CustomField> =>
+    posted('/custom-fields/', { organization_id: team.id, name, kind, project_ids: [projectId], ...values })
+  const changeField = async ({ id }: CustomField, body: object, path = '') => {
+    const response = await manager().put(`/custom-fields/${id}${path}`, body)
+    expect(response.status, response.text).toBe(200)
+  }
+  const makeProject = (name: string) => posted('/projects/', { name, organization_id: team.id })
+  const fieldsOf = async (id: number) =>
+    (await read(`/custom-fields/organization/${team.id}`))
+      .filter(({ project_ids }: CustomField) => project_ids.includes(id))
+      .map(({ name }: CustomField) => name)
+  const options = { options: [{ name: 'Small' }, { name: 'Large' }] }
+
+  it('are kept in tasks and subtasks, and fields of the body replace and remove them', async () => {
+    const [client, size, reviewer] = [
+      await makeField('Client', 'text'),
+      await makeField('Size', 'select', options),
+      await makeField('Reviewer', 'person'),
+    ]
+    const small = optionOf(size, 'Small')
+    const custom_fields = { [client.id]: 'Acme', [size.id]: small, [reviewer.id]: team.member.id }
+    const task = await makeTask('Root', { custom_fields })
+    const [part] = await posted(`/tasks/${task.id}/subtasks`, { titles: ['Part'] })
+    await manager().put(`/tasks/${part.id}`, { custom_fields: { [client.id]: 'Bolt' } })
+    const template = await saveTask(task.id)
+    const person = { id: team.member.id, full_name: expect.any(String) }
+    const detail = await read(`/templates/${template.id}`)
+    expect(detail.tasks[0].custom_fields).toEqual([
+      { field_id: client.id, kind: 'text', value: 'Acme' },
+      { field_id: size.id, kind: 'select', value: small },
+      { field_id: reviewer.id, kind: 'person', value: person },
+    ])
+    // What is read can be sent back.
+    await manager().put(`/templates/${template.id}`, { tasks: detail.tasks })
+    expect((await read(`/templates/${template.id}`)).tasks).toEqual(detail.tasks)
+
+    const use = (body: object = {}) => posted(`/templates/${template.id}/task`, { project_id: projectId, ...body })
+    const same = await use()
+    expect(same).toMatchObject({ missing: nothing })
+    expect(same.task.custom_fields).toEqual({ ...custom_fields, [reviewer.id]: person })
+    expect((await read(`/tasks/${same.task.id}/subtasks`))[0].title).toBe('Part')
+    const { rows } = await world.store.pool.query(
+      'select text_value from task_field_values v join tasks t on t.id = v.task_id where t.parent_id = $1',
+      [same.task.id],
+    )
+    expect(rows).toEqual([{ text_value: 'Bolt' }])
+    const changed = await use({ custom_fields: { [client.id]: 'Bolt', [size.id]: null } })
+    expect(changed.task.custom_fields).toEqual({ [client.id]: 'Bolt', [reviewer.id]: person })
+  })
+
+  it('that were deleted, have another kind or are not in the project are left out and counted', async () => {
+    const [kept, gone, converted, elsewhere] = [
+      await makeField('Kept', 'text'),
+      await makeField('Gone', 'text'),
+      await makeField('Converted', 'text'),
+      await makeField('Elsewhere', 'text'),
+    ]
+    const custom_fields = { [kept.id]: 'a', [gone.id]: 'b', [converted.id]: '5', [elsewhere.id]: 'd' }
+    const task = await makeTask('Root', { custom_fields })
+    const [ofTask, ofProject] = [await saveTask(task.id), await saveProject()]
+    await manager().delete(`/custom-fields/${gone.id}`)
+    await changeField(converted, { kind: 'number', accepted_loss: 0 }, '/kind')
+    const other = await makeProject('Other')
+    for (const field of [kept, converted]) await changeField(field, { project_ids: [projectId, other.id] })
+
+    const missing = { ...nothing, custom_fields: 2 }
+    const detail = await read(`/templates/${ofTask.id}`)
+    expect(detail).toMatchObject({ missing, tasks: [{ custom_fields: [{ value: 'a' }, { value: 'd' }] }] })
+    const created = await posted(`/templates/${ofTask.id}/task`, { project_id: other.id })
+    expect(created.missing).toEqual({ ...nothing, custom_fields: 3 })
+    expect(created.task.custom_fields).toEqual({ [kept.id]: 'a' })
+    const made = await posted(`/templates/${ofProject.id}/project`, { name: 'Made' })
+    expect(made.missing).toEqual(missing)
+    expect(await fieldsOf(made.project.id)).toEqual(['Kept', 'Converted', 'Elsewhere'])
+    expect((await tasksOf(made.project.id))[0].custom_fields).toEqual({ [kept.id]: 'a', [elsewhere.id]: 'd' })
+  })
+
+  it('lose the options that were deleted and the people who left', async () => {
+    const [size, sizes, reviewer] = [
+      await makeField('Size', 'select', options),
+      await makeField('Sizes', 'multi_select', options),
+      await makeField('Reviewer', 'person'),
+    ]
+    const both = sizes.options.map(({ id }) => id)
+    const custom_fields = { [size.id]: optionOf(size, 'Small'), [sizes.id]: both, [reviewer.id]: team.member.id }
+    const template = await saveTask((await makeTask('Root', { custom_fields })).id)
+    for (const field of [size, sizes]) await changeField(field, { removed_option_ids: [optionOf(field, 'Small')] })
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.member.id}`)
+
+    const missing = { ...nothing, options: 2, users: 1 }
+    const values = [{ field_id: sizes.id, kind: 'multi_select', value: [optionOf(sizes, 'Large')] }]
+    expect(await read(`/templates/${template.id}`)).toMatchObject({ missing, tasks: [{ custom_fields: values }] })
+    const created = await posted(`/templates/${template.id}/task`, { project_id: projectId })
+    expect(created.missing).toEqual(missing)
+    expect(created.task.custom_fields).toEqual({ [sizes.id]: [optionOf(sizes, 'Large')] })
+  })
+
+  it('a required field that neither the template nor the body has is refused as in a new task', async () => {
+    const template = await saveTask((await makeTask('Root')).id)
+    const client = await makeField('Client', 'text', { is_required: true })
+    const use = (custom_fields?: object) =>
+      manager().post(`/templates/${template.id}/task`, { project_id: projectId, custom_fields })
+    const before = await snapshot(world.store.db)
+    const refusal = (await manager().post('/tasks/', { title: 'New', project_id: projectId })).body.errors
+    expect(refusal).toEqual([{ field: `custom_fields.${client.id}`, message: 'Client is required.' }])
+    expect(await use()).toMatchObject({ status: 422, body: { errors: refusal } })
+    expect(await use({ [client.id]: null })).toMatchObject({ status: 422, body: { errors: refusal } })
+    expect(await use({ [client.id]: 5 })).toMatchObject({ status: 422 })
+    expect(await use({ [client.id]: 'Acme', 999999: 'x' })).toMatchObject({ status: 422 })
+    expect(await snapshot(world.store.db)).toBe(before)
+    expect((await use({ [client.id]: 'Acme' })).body.task.custom_fields).toEqual({ [client.id]: 'Acme' })
+    const filled = await saveTask((await makeTask('Full', { custom_fields: { [client.id]: 'Acme' } })).id, 'Full')
+    const path = `/templates/${filled.id}/task`
+    expect((await posted(path, { project_id: projectId })).task.custom_fields).toEqual({ [client.id]: 'Acme' })
+    const emptied = { project_id: projectId, custom_fields: { [client.id]: null } }
+    expect((await manager().post(path, emptied)).body.errors).toEqual(refusal)
+  })
+
+  it('a duplicate has the fields of the project, also without its tasks, and not the values that are hidden', async () => {
+    const [client, hidden] = [await makeField('Client', 'text'), await makeField('Hidden', 'text')]
+    await makeTask('Root', { custom_fields: { [client.id]: 'Acme', [hidden.id]: 'x' } })
+    await changeField(hidden, { project_ids: [] })
+    const copy = await posted(`/projects/${projectId}/duplicate`, { name: 'Copy' })
+    expect(copy.missing).toEqual(nothing)
+    await changeField(hidden, { project_ids: [copy.project.id] })
+    expect((await tasksOf(copy.project.id))[0].custom_fields).toEqual({ [client.id]: 'Acme' })
+    const bare = await posted(`/projects/${projectId}/duplicate`, { name: 'Bare', copy_tasks: false })
+    expect(await fieldsOf(bare.project.id)).toEqual(['Client'])
+  })
+
+  it('a field that is deleted, converted or loses an option at the same time is kept or left out, without a failure', async () => {
+    for (const change of ['delete', 'kind', 'option'] as const) {
+      const size = await makeField('Size', 'select', options)
+      const custom_fields = { [size.id]: optionOf(size, 'Small') }
+      const task = await makeTask('Root', { custom_fields })
+      const [ofTask, ofProject] = [await saveTask(task.id, change), await saveProject(change)]
+      const path = `/custom-fields/${size.id}`
+      const changes = {
+        delete: () => manager().delete(path),
+        kind: () => manager().put(`${path}/kind`, { kind: 'text', accepted_loss: 0 }),
+        option: () => manager().put(path, { removed_option_ids: [optionOf(size, 'Small')] }),
+      }
+      const uses = [1, 2, 3].flatMap((index) => [
+        manager().post(`/templates/${ofTask.id}/task`, { project_id: projectId }),
+        manager().post(`/templates/${ofProject.id}/project`, { name: `New ${index}` }),
+        manager().post(`/projects/${projectId}/duplicate`, { name: `Copy ${index}` }),
+      ])
+      const [changed, ...used] = await Promise.all([changes[change](), ...uses])
+      expect(changed.status, changed.text).toBeLessThan(300)
+      expect(used.map(({ status, text }) => (status === 201 ? 201 : text))).toEqual(uses.map(() => 201))
+      await manager().delete(path)
+      await manager().delete(`/tasks/${task.id}`)
+    }
+    expect(await deadlocksIn(world.database.ownerUrl)).toBe(0)
+  })
+
+  it('a new project waits for a field that is being deleted, and is created without it', async () => {
+    const client = await makeField('Client', 'text')
+    await makeTask('Root', { custom_fields: { [client.id]: 'Acme' } })
+    const template = await saveProject()
+    const tx = await world.store.db.startTransaction().execute()
+    await tx.selectFrom('custom_fields').where('id', '=', client.id).select('id').forUpdate().execute()
+    await tx.deleteFrom('custom_field_projects').where('field_id', '=', client.id).execute()
+    await tx
+      .updateTable('custom_fields')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', client.id)
+      .execute()
+    const creation = posted(`/templates/${template.id}/project`, { name: 'Made' })
+    await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+    await tx.commit().execute()
+    expect((await creation).missing).toEqual({ ...nothing, custom_fields: 1 })
+    const rows = await world.store.db
+      .selectFrom('custom_field_projects')
+      .where('field_id', '=', client.id)
+      .selectAll()
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  it('a document from before there were custom fields is valid', async () => {
+    const client = await makeField('Client', 'text')
+    await makeTask('Root', { custom_fields: { [client.id]: 'Acme' } })
+    const template = await saveProject()
+    await world.store.pool.query(
+      `update templates set content = content #- '{project,custom_fields}' #- '{tasks,0,custom_fields}' where id = $1`,
+      [template.id],
+    )
+    expect(await read(`/templates/${template.id}`)).toMatchObject({ missing: nothing, tasks: [{ custom_fields: [] }] })
+    const made = await posted(`/templates/${template.id}/project`, { name: 'Made' })
+    expect(made.missing).toEqual(nothing)
+    expect(await fieldsOf(made.project.id)).toEqual([])
+  })
+
+  it('values that do not fit their kind and two values of a field are refused in a template', async () => {
+    const template = await saveTask((await makeTask('Root')).id)
+    const { tasks } = await read(`/templates/${template.id}`)
+    const text = { field_id: 1, kind: 'text', value: 'x' }
+    const refused = [
+      [text, text],
+      [{ ...text, kind: 'number' }],
+      [{ ...text, value: null }],
+      [{ ...text, kind: 'select', value: [1] }],
+      [{ ...text, kind: 'date', value: '2027-02-30' }],
+      [{ ...text, kind: 'color' }],
+    ]
+    for (const custom_fields of refused) {
+      const response = await manager().put(`/templates/${template.id}`, { tasks: [{ ...tasks[0], custom_fields }] })
+      expect(response.status, JSON.stringify(custom_fields)).toBe(422)
+    }
+    expect((await read(`/templates/${template.id}`)).tasks).toEqual(tasks)
   })
 })
 
@@ -340,7 +563,7 @@ describe('a template of a project', () => {
       start_date: '2028-02-28',
       keep_assignees: true,
     })
-    expect(copy).toMatchObject({ task_count: 4, milestone_count: 1, missing: { labels: 0, users: 0 } })
+    expect(copy).toMatchObject({ task_count: 4, milestone_count: 1, missing: nothing })
     expect(copy.project).toMatchObject({
       name: 'Shop',
       description: 'A site',

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { CustomFieldInput, CustomFieldKind, maxCustomFields } from '../custom-fields/fields.ts'
+import { parseFieldInput } from '../custom-fields/values.ts'
 import { newShape, omitFields } from '../field.ts'
+import { Id } from '../fields.ts'
 import { milestoneFields } from '../milestones/fields.ts'
 import { projectFields } from '../projects/fields.ts'
 import { maxRuleLength } from '../recurrence/rule.ts'
@@ -45,10 +48,36 @@ export const templateTaskFields = omitFields(
   'due_time',
 )
 
+/**
+ * The value of a task in a custom field, with the kind that the field had. Options and people are ids. It is left out if
+ * the field has another kind by now.
+ */
+export const TemplateFieldValue = z
+  .strictObject({ field_id: Id, kind: CustomFieldKind, value: CustomFieldInput })
+  .check(z.refine(fitsItsKind, { error: 'must fit the kind of the field', path: ['value'] }))
+export type TemplateFieldValue = z.output<typeof TemplateFieldValue>
+
+/** Whether the value is one of its kind. Whether its options exist is checked when it is used. */
+function fitsItsKind({ kind, value }: { kind: CustomFieldKind; value: CustomFieldInput }): boolean {
+  const ids = Array.isArray(value) ? value : [value]
+  const options = ids.flatMap((id) => (typeof id === 'number' ? { id, name: '' } : []))
+  const result = parseFieldInput({ kind, options }, value)
+  return 'value' in result && result.value !== null
+}
+
+const FieldValues = z.array(TemplateFieldValue).check(
+  z.maxLength(maxCustomFields),
+  z.refine((values) => new Set(values.map(({ field_id }) => field_id)).size === values.length, {
+    error: 'must have at most one value of each field',
+  }),
+)
+
 export const TemplateTask = z.strictObject({
   ...newShape(templateTaskFields),
   assigned_users: taskFields.assigned_users.input,
   labels: taskFields.labels.input,
+  /** Documents that were stored before there were custom fields have none. */
+  custom_fields: z.optional(FieldValues),
   due: z.nullable(RelativeDate),
   /** The index of the task of which this is a subtask. It is smaller than that of the subtask. */
   parent: z.nullable(Index),
@@ -80,6 +109,8 @@ export const TemplateProject = z.strictObject({
   /** Null if the project had no start date. */
   start: z.nullable(RelativeDate),
   end: z.nullable(RelativeDate),
+  /** The custom fields of the project. */
+  custom_fields: z.optional(z.array(Id).check(z.maxLength(maxCustomFields))),
 })
 
 /** A dependency between two of the tasks, by their indexes. */

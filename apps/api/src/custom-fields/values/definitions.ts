@@ -18,6 +18,16 @@ export async function fieldsOfProject(db: Db, projectId: number): Promise<Projec
   return rows
 }
 
+/** Those of these fields of an organization that exist, in their order. */
+export async function fieldsAmong(db: Db, organizationId: number, ids: readonly number[]): Promise<ProjectField[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ProjectField>`
+    select ${definition} from custom_fields f
+    where f.organization_id = ${organizationId} and f.deleted_at is null and f.id = any(${ids}::int[])
+    order by f.position, f.id`.execute(db)
+  return rows
+}
+
 /** Whether new tasks of a project must have values, as an SQL expression. */
 export const hasRequiredFields = (projectId: RawBuilder<unknown>) => sql<boolean>`exists (
   select from custom_field_projects fp join custom_fields f on f.id = fp.field_id

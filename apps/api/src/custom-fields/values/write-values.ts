@@ -27,6 +27,12 @@ export function rowsOfValue(field: { id: number; kind: CustomFieldKind }, value:
   return [field.kind === 'select' ? { ...row, option_id: value } : { ...row, number_value: value }]
 }
 
+/** The value of these rows, which are all of one task and field. */
+export function valueOfRows([first, ...others]: readonly [ValueRow, ...ValueRow[]]): StoredFieldValue {
+  if (first.part > 0) return [first, ...others].flatMap(({ option_id }) => option_id ?? [])
+  return first.text_value ?? first.number_value ?? first.date_value ?? first.user_id ?? first.option_id ?? true
+}
+
 /** The rows of values that are not removed. */
 export const rowsOfValues = (values: readonly NewFieldValue[]): ValueRow[] =>
   values.flatMap(({ field, value }) => (value === null ? [] : rowsOfValue(field, value)))

@@ -4,9 +4,9 @@ import { countsOf, parseContent } from '../../templates/content.ts'
 import type { Calls } from './calls.ts'
 import type { PermissionFixture } from './fixture.ts'
 
-/** Inserts a template that names the label L and assigns a task, and returns its id. */
+/** Inserts a template that names the label L and a custom field and assigns a task, and returns its id. */
 export async function makeTemplate(
-  { world, canary, A, L, actor }: PermissionFixture,
+  { world, canary, A, L, customField, actor }: PermissionFixture,
   kind: TemplateKind,
   isDeleted = false,
 ): Promise<number> {
@@ -14,6 +14,7 @@ export async function makeTemplate(
     title,
     assigned_users: [actor('assigned_member').id],
     labels: [L.id],
+    custom_fields: [{ field_id: customField.id, kind: 'text' as const, value: canary }],
     due: { days: 3, time: '23:59:59' },
     parent,
     milestone: null,
@@ -22,7 +23,7 @@ export async function makeTemplate(
   const isProject = kind === 'project'
   const content = parseContent({
     version: contentVersion,
-    project: isProject ? { description: canary, start: null, end: null } : null,
+    project: isProject ? { description: canary, start: null, end: null, custom_fields: [customField.id] } : null,
     milestones: isProject ? [{ title: canary, start: null, due: { days: 9, time: '23:59:59' } }] : [],
     tasks: [task(canary, null), task('Part', 0)],
     dependencies: [],

@@ -85,10 +85,12 @@ const isShown = (queryClient: QueryClient, queryKey: readonly unknown[]) =>
   queryClient.getQueryCache().findAll({ queryKey, type: 'active' }).length > 0
 
 // A change to a project may affect other objects: tasks show the name of their project, an import of tasks is published
-// as a change to the project, and a project is deleted together with its tasks, goals and milestones.
-onChanged('project', (_events, queryClient) => {
+// as a change to the project, a project is deleted together with its tasks, goals and milestones, and a project that is
+// copied or restored has custom fields.
+onChanged('project', (events, queryClient) => {
   refreshLists(queryClient, ['project', taskIndependentPart])
   refetch(queryClient, 'project', 'task', 'goal', 'milestone')
+  if (events.some(({ action }) => action === 'created')) queryClient.invalidateQueries({ queryKey: ['custom_field'] })
 })
 
 // A goal is deleted and restored together with milestones and tasks, but only an event for the goal is published.

@@ -6,6 +6,7 @@ const task = (title: string, parent: number | null, values: Partial<ShownTemplat
   title,
   assigned_users: [],
   labels: [],
+  custom_fields: [],
   due: null,
   parent,
   milestone: null,

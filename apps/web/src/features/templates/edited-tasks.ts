@@ -46,4 +46,4 @@ export function tasksWithLines(
   return [{ ...root, title: title.trim(), description: description.trim() || null }, ...subtasks]
 }
 
-const newSubtask = { assigned_users: [], labels: [], due: null, milestone: null, recurrence: null }
+const newSubtask = { assigned_users: [], labels: [], custom_fields: [], due: null, milestone: null, recurrence: null }

@@ -38,7 +38,11 @@ const refreshTemplates = (queryClient: QueryClient) => queryClient.invalidateQue
 
 /** The new objects are in lists of all of these entities. */
 export const refreshWork = (queryClient: QueryClient) =>
-  Promise.all(['project', 'task', 'milestone'].map((entity) => queryClient.invalidateQueries({ queryKey: [entity] })))
+  Promise.all(
+    ['project', 'task', 'milestone', 'custom_field'].map((entity) =>
+      queryClient.invalidateQueries({ queryKey: [entity] }),
+    ),
+  )
 
 /** What is saved as a template. */
 export type Source = { kind: 'task' | 'project'; id: number }
@@ -130,12 +134,18 @@ export function useDuplicateProject(id: number) {
   })
 }
 
+const inWords = (parts: readonly string[]) =>
+  parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')
+
 /** A sentence about what was left out; undefined if nothing was. */
-export function missingText({ labels, users }: Missing): string | undefined {
+export function missingText({ labels, users, custom_fields, options }: Missing): string | undefined {
   const parts = [
     labels > 0 && (labels === 1 ? '1 label' : `${labels} labels`),
     users > 0 && (users === 1 ? '1 person' : `${users} people`),
+    custom_fields > 0 && (custom_fields === 1 ? '1 custom field' : `${custom_fields} custom fields`),
+    options > 0 && (options === 1 ? '1 option' : `${options} options`),
   ].filter((part) => part !== false)
   if (parts.length === 0) return undefined
-  return `${parts.join(' and ')} left out, because ${labels + users === 1 ? 'it no longer exists' : 'they no longer exist'} here`
+  const isOne = labels + users + custom_fields + options === 1
+  return `${inWords(parts)} left out, because ${isOne ? 'it is' : 'they are'} no longer available here`
 }

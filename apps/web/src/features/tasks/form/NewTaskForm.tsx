@@ -17,9 +17,9 @@ import { briefMilestoneQuery } from '../../milestones/queries.ts'
 import { useNewTaskFromTemplate } from '../../templates/new-task.ts'
 import { templateQuery } from '../../templates/queries.ts'
 import { TemplateSelect } from '../../templates/TemplateSelect.tsx'
-import { valuesOfTemplate } from '../../templates/task-form-values.ts'
+import { fieldValuesOfTemplate, valuesOfTemplate } from '../../templates/task-form-values.ts'
 import classes from '../../templates/templates.module.css'
-import { enteredBody, enteredErrors, errorKeyOf } from '../custom-fields/form/entered-values.ts'
+import { enteredBody, enteredErrors, errorKeyOf, wholeBody } from '../custom-fields/form/entered-values.ts'
 import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { bothDrafts, useEnteredValues } from '../custom-fields/form/use-entered-values.ts'
 import { useFieldsOfProject } from '../custom-fields/use-fields.ts'
@@ -92,7 +92,11 @@ export function NewTaskForm({
       ...enteredErrors(customFields.current, custom.values, true),
     }),
     create,
-    bodyOf: (values) => ({ ...newTaskOf(values, milestoneId), ...enteredBody(customFields.current, custom.values) }),
+    bodyOf: (values) => ({
+      ...newTaskOf(values, milestoneId),
+      // An empty field of the form removes the value of the template.
+      ...(template ? wholeBody : enteredBody)(customFields.current, custom.values),
+    }),
     onCreated: (task) => {
       custom.draft.clear()
       rest.onCreated(task)
@@ -111,7 +115,10 @@ export function NewTaskForm({
     setTemplate(chosen)
     if (chosen)
       queryClient.fetchQuery(templateQuery(chosen.id)).then(
-        (detail) => form.setValues(valuesOfTemplate(detail)),
+        (detail) => {
+          form.setValues(valuesOfTemplate(detail))
+          custom.fill(fieldValuesOfTemplate(detail))
+        },
         (error: Error) => toast.error(error.message),
       )
   }

@@ -40,6 +40,17 @@ export function enteredErrors(fields: readonly CustomField[], entered: EnteredVa
   return errors
 }
 
+/** Returns the part of a request body with the values of all fields, in which a field without a value has null. */
+export const wholeBody = (
+  fields: readonly CustomField[],
+  entered: EnteredValues,
+): { custom_fields: RequestedValues } => ({
+  custom_fields: {
+    ...Object.fromEntries(fields.map(({ id }) => [id, null])),
+    ...enteredBody(fields, entered).custom_fields,
+  },
+})
+
 type RequestedValues = Record<string, string | number | true | number[] | null>
 
 /** Returns the part of a request body with the entered values that differ from those of the task; nothing if there are none. */

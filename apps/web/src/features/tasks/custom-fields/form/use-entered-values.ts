@@ -10,6 +10,8 @@ export function useEnteredValues(draftName: string) {
   return {
     values,
     draft,
+    /** Replaces all values. */
+    fill: (filled: EnteredValues) => form.setFieldValue('values', filled),
     enter: (id: number, value: EnteredValue) => form.setFieldValue('values', { ...values, [id]: value }),
   }
 }
