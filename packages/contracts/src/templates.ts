@@ -70,7 +70,7 @@ export const TemplateDetail = z.extend(Template, {
 })
 export type TemplateDetail = z.output<typeof TemplateDetail>
 
-const TemplateName = name('Template name is required')
+const TemplateName = name()
 
 const NewTemplate = { name: TemplateName, description: z.optional(Description) }
 

@@ -31,7 +31,7 @@ const ManageFieldsDialog = lazy(async () => ({
 }))
 
 const ManageTemplatesDialog = lazy(async () => ({
-  default: (await import('../../features/templates/ManageTemplatesDialog.tsx')).ManageTemplatesDialog,
+  default: (await import('../../features/tasks/templates/ManageTemplatesDialog.tsx')).ManageTemplatesDialog,
 }))
 
 /** For each area, the title of the dialog that creates a team goal; the area's goals page uses the same title. */

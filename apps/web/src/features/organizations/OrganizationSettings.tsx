@@ -5,7 +5,6 @@ import { useActor, useOrganization } from '../../lib/organization.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import { LabelSettings } from '../labels/LabelSettings.tsx'
-import { TemplateSettings } from '../templates/TemplateSettings.tsx'
 import { EditOrganizationForm } from './EditOrganizationForm.tsx'
 import { LogoField } from './LogoField.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
@@ -37,7 +36,6 @@ export function OrganizationSettings() {
         )}
       </Section>
       {can.manageLabels(actor) && selected.isMember && <LabelSettings organizationId={selected.id} />}
-      {can.manageTemplates(actor) && selected.isMember && <TemplateSettings organizationId={selected.id} />}
     </>
   )
 }

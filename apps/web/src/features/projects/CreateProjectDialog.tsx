@@ -9,14 +9,14 @@ import { useNewForm } from '../../lib/fields/use-new-form.ts'
 import { useActor } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
-import { TemplateSelect } from '../templates/TemplateSelect.tsx'
+import { TemplateSelect } from '../tasks/templates/TemplateSelect.tsx'
 import { useCreateProject } from './mutations.ts'
 import { newProjectOf, newValues, projectErrors, projectFormFields } from './project-form.ts'
 import { useProjectInputOptions } from './project-input-options.ts'
 import { newProjectStatuses } from './project-status.ts'
 
 const ProjectFromTemplateForm = lazy(async () => ({
-  default: (await import('../templates/ProjectFromTemplateForm.tsx')).ProjectFromTemplateForm,
+  default: (await import('../tasks/templates/ProjectFromTemplateForm.tsx')).ProjectFromTemplateForm,
 }))
 
 type Props = {

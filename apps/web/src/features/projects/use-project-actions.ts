@@ -7,7 +7,7 @@ import { useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
 import { useLinkActions } from '../../ui/actions/use-link-actions.ts'
 import { useMute } from '../mutes/use-mute.ts'
-import { openedTemplateDialogs } from '../templates/opened.ts'
+import { openedTemplateDialogs } from '../tasks/templates/opened.ts'
 
 type ProjectActionContext = ObjectActionContext<Project> & {
   duplicate: (project: Project) => void

@@ -16,6 +16,7 @@ import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
 import { OwnOrganizations } from '../organizations/OwnOrganizations.tsx'
 import { FieldSettings } from '../tasks/custom-fields/FieldSettings.tsx'
 import { ReportsSection } from '../tasks/receipts/ReportsSection.tsx'
+import { TemplateSettings } from '../tasks/templates/TemplateSettings.tsx'
 import { TrashSection } from '../trash/TrashSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ComingSoonSection } from './ComingSoonSection.tsx'
@@ -75,6 +76,7 @@ const organizationContent: Record<OrganizationSection, (organization: Organizati
     <Fragment key={id}>
       <OrganizationSettings />
       <FieldSettings organizationId={id} />
+      <TemplateSettings organizationId={id} />
     </Fragment>
   ),
   members: (organization) => <MembersSection key={organization.id} organization={organization} />,

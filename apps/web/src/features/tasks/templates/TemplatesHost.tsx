@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import { openedTemplateDialogs } from './opened.ts'
 
 const OpenedDialog = lazily(async () => (await import('./OpenedDialog.tsx')).OpenedDialog)

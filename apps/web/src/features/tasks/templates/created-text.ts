@@ -1,5 +1,5 @@
 import type { CopiedProject } from '@muster/contracts/templates'
-import { formatCount } from '../../lib/format/count.ts'
+import { formatCount } from '../../../lib/format/count.ts'
 import { missingText } from './queries.ts'
 
 /** What was created, and what was left out. */

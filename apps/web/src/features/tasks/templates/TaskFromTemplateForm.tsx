@@ -6,20 +6,20 @@ import type { Task } from '@muster/contracts/tasks'
 import type { Template } from '@muster/contracts/templates'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { today } from '../../lib/format/dates.ts'
-import { fieldErrors } from '../../lib/forms/forms.ts'
-import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { today } from '../../../lib/format/dates.ts'
+import { fieldErrors } from '../../../lib/forms/forms.ts'
+import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
+import { toast } from '../../../ui/toasts/toast.tsx'
+import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
 import {
   type EnteredValue,
   type EnteredValues,
   enteredBody,
   enteredErrors,
   errorKeyOf,
-} from '../tasks/custom-fields/form/entered-values.ts'
-import { FieldInputs } from '../tasks/custom-fields/form/FieldInputs.tsx'
-import { useFieldsOfProject } from '../tasks/custom-fields/use-fields.ts'
-import { ProjectSelect } from '../projects/ProjectSelect.tsx'
+} from '../custom-fields/form/entered-values.ts'
+import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
+import { useFieldsOfProject } from '../custom-fields/use-fields.ts'
 import { missingText, templateQuery, useTaskFromTemplate } from './queries.ts'
 import { fieldValuesOfTemplate } from './task-form-values.ts'
 import classes from './templates.module.css'

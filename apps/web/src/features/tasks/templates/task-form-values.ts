@@ -1,8 +1,8 @@
 import type { TemplateDetail } from '@muster/contracts/templates'
 import { templateTaskFields } from '@muster/contracts/templates/content'
-import { formOf } from '../../lib/fields/form-values.ts'
-import { today } from '../../lib/format/dates.ts'
-import type { EnteredValues } from '../tasks/custom-fields/form/entered-values.ts'
+import { formOf } from '../../../lib/fields/form-values.ts'
+import { today } from '../../../lib/format/dates.ts'
+import type { EnteredValues } from '../custom-fields/form/entered-values.ts'
 
 /** The values of the form of a new task that a template determines. Its date counts from today. */
 export function valuesOfTemplate({ tasks: [root] }: TemplateDetail) {

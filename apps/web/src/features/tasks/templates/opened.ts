@@ -1,6 +1,6 @@
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
-import { createPendingList } from '../../lib/pending-list.ts'
+import { createPendingList } from '../../../lib/pending-list.ts'
 
 /** A dialog about templates that an action on a task or project opens over the page. */
 export type OpenedTemplateDialog =

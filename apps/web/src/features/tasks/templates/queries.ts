@@ -14,9 +14,9 @@ import {
   updateTemplate,
 } from '@muster/contracts/templates'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
-import { sendOnce } from '../../lib/api/once.ts'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { call } from '../../../lib/api/api.ts'
+import { sendOnce } from '../../../lib/api/once.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
 
 /** The templates of an organization, by name. */
 export const templatesQuery = (organizationId: number) =>

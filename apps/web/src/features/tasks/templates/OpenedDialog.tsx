@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePausedKeys } from '../../lib/actions/offers.ts'
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { usePausedKeys } from '../../../lib/actions/offers.ts'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DuplicateProjectForm } from './DuplicateProjectForm.tsx'
 import { type OpenedTemplateDialog, openedTemplateDialogs } from './opened.ts'
 import { SaveTemplateForm } from './SaveTemplateForm.tsx'

@@ -2,7 +2,7 @@ import type { InputOf } from '@muster/contracts/endpoint'
 import type { createTask, Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { toast } from '../../../ui/toasts/toast.tsx'
 import { missingText, refreshWork, sendTaskFromTemplate } from './queries.ts'
 
 type NewTask = NonNullable<InputOf<typeof createTask.body>>
