@@ -216,7 +216,7 @@ const invitationFaults = [
       `${api}/users/former-members.test.ts`,
     ],
     [
-      ["and t.status <> 'done'", ''],
+      ["and a.user_id = ${userId} and t.status <> 'done'", 'and a.user_id = ${userId}'],
       ['left_name: nameNow(userId),', ''],
       ['await leaveRooms(tx, organizationId, userId)', ''],
     ],

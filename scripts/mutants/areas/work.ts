@@ -517,7 +517,7 @@ const recurrenceFaults = [
     'recurrence',
     `${recurrence}/copy-tasks.ts`,
     [`${recurrence}/recurrence.test.ts`],
-    [[' and a.user_id = any(${assignees}::int[])', '']],
+    [['task.assignees.filter(({ id }) => assignees.includes(id))', 'task.assignees']],
   ),
   ...faultsIn(
     'recurrence',
