@@ -22,6 +22,7 @@ export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props
   useObjectOffer(project.name, actionsOn(project))
   return (
     <>
+      <MoreButton name={project.name} size={36} onOpen={(point, button) => setMenu({ point, button })} />
       {mayEdit && (
         <Button
           variant='default'
@@ -40,7 +41,6 @@ export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props
           Delete Project
         </Button>
       )}
-      <MoreButton name={project.name} onOpen={(point, button) => setMenu({ point, button })} />
       <Suspense>
         {menu && (
           <ActionMenu
