@@ -5,6 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOffers } from '../../../lib/actions/offers.ts'
+import { usePrinting } from '../../../lib/printing.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
@@ -77,7 +78,9 @@ const reasonTexts: Record<WatchReason, string> = {
 
 function WatcherList({ watchers }: { watchers: Watcher[] }) {
   const [opened, setOpened] = useState(false)
+  const printing = usePrinting()
   const label = watchers.length === 1 ? '1 watcher' : `${watchers.length} watchers`
+  if (printing) return watchers.map(({ user }) => user.full_name ?? texts.unknownUser).join(', ')
   return (
     <Popover opened={opened} onChange={setOpened} position='bottom-start' withinPortal trapFocus>
       <Popover.Target>
