@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keysOf } from '../field.ts'
 import { Id } from '../fields.ts'
 import { LabelColor } from '../labels/fields.ts'
 
@@ -15,17 +16,7 @@ export const customFieldKindNames = {
   link: 'Link',
 } as const
 
-export const customFieldKinds = [
-  'text',
-  'number',
-  'money',
-  'select',
-  'multi_select',
-  'date',
-  'person',
-  'checkbox',
-  'link',
-] as const
+export const customFieldKinds = keysOf(customFieldKindNames)
 export const CustomFieldKind = z.enum(customFieldKinds)
 export type CustomFieldKind = z.output<typeof CustomFieldKind>
 
