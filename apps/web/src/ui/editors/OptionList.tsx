@@ -1,6 +1,6 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useReducer, useState } from 'react'
 import { earlyTyping } from '../../lib/early-typing.ts'
 import { singleKeys } from '../../lib/keys.ts'
 import { KeyCap } from '../keys/KeyCap.tsx'
@@ -54,6 +54,12 @@ export function OptionList(props: Props) {
     else combobox.selectFirstOption()
   }, [text, count])
 
+  // Combobox would give the list another id after its first rendering, and reads it only when the list has mounted. The
+  // field refers to it (`aria-controls`).
+  const listId = useId()
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useEffect(render, [])
+
   const search = (value: string) => {
     setText(value)
     onSearch?.(value)
@@ -89,6 +95,7 @@ export function OptionList(props: Props) {
         />
       </Combobox.EventsTarget>
       <Combobox.Options
+        id={listId}
         aria-label={label}
         aria-multiselectable={isMultiple}
         className={classes.options}
