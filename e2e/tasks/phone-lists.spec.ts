@@ -137,6 +137,7 @@ test('the buttons of a row do what swipes do, also by the keyboard, and a vertic
   await expect.poll(async () => (await read()).due_date).not.toBeNull()
   await glassRow.getByTitle('Change status').focus()
   await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('dialog', { name: 'Change status' }).getByRole('combobox')).toBeFocused()
   await phone.keyboard.type('done')
   await phone.keyboard.press('Enter')
   await expect.poll(async () => (await read()).status).toBe('done')

@@ -42,7 +42,7 @@ test('projects, goals and milestones have the same menu and keys in lists, and E
     .getByRole('listitem')
     .filter({ hasText: 'Harvest in March' })
     .click({ button: 'right', position: { x: 4, y: 4 } })
-  await expect(menu(page).getByRole('menuitem')).toHaveText([/Check in/, /Open/, /Edit/, /Copy link/, /Delete/])
+  await expect(menu(page).getByRole('menuitem')).toHaveText([/Check in/, /Open/, /Edit/, /Copy link/, /Mute/, /Delete/])
   await press(page, 'Escape')
 
   for (const path of [`milestones/${milestone.id}`, `projects/${project.id}`, `goals?goalId=${goal.id}`]) {
