@@ -29,7 +29,6 @@ onChanged('task', (events, queryClient) => {
   // a member can see.
   refetch(queryClient, 'project', 'goal', 'milestone')
   for (const id of latestEvents.keys()) queryClient.invalidateQueries({ queryKey: commentsKey(id) })
-  for (const id of latestEvents.keys()) queryClient.invalidateQueries({ queryKey: watchersKey(id) })
   for (const id of latestEvents.keys()) pendingEvents.delete(id)
   if (latestEvents.size > maxSingleReads) return queryClient.invalidateQueries({ queryKey: ['task'] })
   refreshReferences(queryClient, latestEvents)

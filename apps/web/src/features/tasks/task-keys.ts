@@ -1,7 +1,6 @@
 import type { Comment } from '@muster/contracts/comments'
 import type { Task } from '@muster/contracts/tasks'
 import type { Subtask } from '@muster/contracts/tasks/subtasks'
-import type { Watcher } from '@muster/contracts/tasks/watchers'
 import { queryOptions } from '@tanstack/react-query'
 import type { TaskPageRequest, TasksOnPage } from './lists/task-page.ts'
 
@@ -25,6 +24,7 @@ export const referencesKey = ['task', 'reference'] as const
 export const subtasksKey = (parentId: number) =>
   queryOptions<Subtask[]>({ queryKey: ['task', 'subtasks', parentId] }).queryKey
 
-export const watchersKey = (taskId: number) => queryOptions<Watcher[]>({ queryKey: ['watcher', taskId] }).queryKey
+/** Key prefix of the watchers of a task. */
+export const watchersKey = (taskId: number) => ['watcher', taskId] as const
 
 export const commentsKey = (taskId: number) => queryOptions<Comment[]>({ queryKey: ['comment', taskId] }).queryKey

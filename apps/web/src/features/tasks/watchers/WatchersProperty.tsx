@@ -19,7 +19,7 @@ import classes from './watchers.module.css'
 export function WatchersProperty({ task }: { task: Task }) {
   const me = useMe()
   const queryClient = useQueryClient()
-  const { data } = useQuery(watchersQuery(task.id))
+  const { data } = useQuery(watchersQuery(task))
   const mutes = useQuery(mutesQuery)
   const [isSaving, setSaving] = useState(false)
   const isMuted = mutes.data?.some(({ type, object_id }) => type === 'task' && object_id === task.id) ?? false
