@@ -294,6 +294,7 @@ test('the list is sorted, filtered, counted and summed by custom fields, and car
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitem', { name: 'Budget' }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: 'Group' }).click()
   await page.getByRole('menuitem', { name: 'Customer' }).click()
   const groups = page.getByRole('table', { name: 'Tasks by Customer' })
