@@ -49,24 +49,24 @@ export type TaskFilters = {
 }
 
 /** The parameters of the URL that filter tasks. */
-export type FilterSearch = Pick<
-  Search,
-  | 'status'
-  | 'priority'
-  | 'projectId'
-  | 'person'
-  | 'creator'
-  | 'due'
-  | 'goal'
-  | 'milestone'
-  | 'label'
-  | 'hide'
-  | 'subtasks'
-  | 'blocked'
-  | 'followed'
-  | 'receipt'
-  | 'fields'
->
+export const filterParameters = [
+  'status',
+  'priority',
+  'projectId',
+  'person',
+  'creator',
+  'due',
+  'goal',
+  'milestone',
+  'label',
+  'hide',
+  'subtasks',
+  'blocked',
+  'followed',
+  'receipt',
+  'fields',
+] as const satisfies (keyof Search)[]
+export type FilterSearch = Pick<Search, (typeof filterParameters)[number]>
 
 /** Parses the filters in the URL for this user; ignores unknown values. `day` is the current day. */
 export const filtersOf = (search: FilterSearch, userId: number, day = today()): TaskFilters => ({
