@@ -52,7 +52,7 @@ export const projectCreated = (actor: ProjectActor, project: Project, mentioned:
 type Copied = Pick<FactValues['project.created'], 'template_id' | 'source_id' | 'tasks' | 'milestones'>
 
 /**
- * A new project with everything that was copied into it. The fact stands for its tasks and milestones too, and a user is
+ * A new project with everything that was copied into it. The fact represents its tasks and milestones, too, and a user is
  * notified once of all assignments in it: `assignments` has the id of the user for each of them.
  */
 export function projectCopied(actor: ProjectActor, project: Project, copied: Copied, assignments: number[]): Fact {
