@@ -1,4 +1,4 @@
-import { type FilterSearch, filtersOf } from './filter-tasks.ts'
+import { type FilterSearch, filterParameters, filtersOf } from './filter-tasks.ts'
 
 export type FilterKey = keyof FilterSearch
 
@@ -21,24 +21,6 @@ export const filterNames: Record<FilterKey, string> = {
   fields: 'Custom field',
 }
 
-const filterKeys: FilterKey[] = [
-  'person',
-  'creator',
-  'due',
-  'status',
-  'priority',
-  'projectId',
-  'goal',
-  'milestone',
-  'label',
-  'hide',
-  'subtasks',
-  'blocked',
-  'followed',
-  'receipt',
-  'fields',
-]
-
 /** The filters that also have a select above the list, except on a phone. */
 export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority', 'projectId']
 
@@ -52,9 +34,9 @@ export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] 
     blocked: isBlocked,
     followed: isFollowed,
   }
-  return filterKeys.filter((key) => values[key] !== undefined)
+  return filterParameters.filter((key) => values[key] !== undefined)
 }
 
 /** The part of the URL that removes these filters. */
-export const withoutFilters = (keys: readonly FilterKey[] = filterKeys): FilterSearch =>
+export const withoutFilters = (keys: readonly FilterKey[] = filterParameters): FilterSearch =>
   Object.fromEntries(keys.map((key) => [key, undefined]))

@@ -48,14 +48,14 @@ export type TaskFilters = {
   fields?: string
 }
 
-/** The parameters of the URL that filter tasks. */
+/** The parameters of the URL that filter tasks, in the order of the menu and of the chips. */
 export const filterParameters = [
-  'status',
-  'priority',
-  'projectId',
   'person',
   'creator',
   'due',
+  'status',
+  'priority',
+  'projectId',
   'goal',
   'milestone',
   'label',
