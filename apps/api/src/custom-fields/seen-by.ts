@@ -1,31 +1,21 @@
 import { type Actor, can } from '@muster/contracts/capabilities'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
-import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import { lockInOrder } from '@muster/server/lock-order'
 import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockForManagement } from '../organizations/lock-for-management.ts'
 import { fieldRows } from './field-row.ts'
 import { fieldsVisibleTo, trashedFieldsOf } from './visible-to.ts'
 
-/**
- * Locks the organization and the caller's membership until the transaction ends, and returns the caller as actor. The
- * organization is locked so that its custom fields are managed by one transaction at a time. Throws 403 if the caller may
- * not manage them.
- */
-export async function managerOfFields(tx: Tx, principal: Principal, organizationId: number): Promise<Actor> {
-  // Check the permission before locking the organization.
-  refuseUnless(can.manageCustomFields(await actorOrRefuse(tx, principal, organizationId)))
-  await lockInOrder(tx, { organizations: { change: [organizationId] } })
-  const actor = await lockActorOrRefuse(tx, principal, organizationId)
-  refuseUnless(can.manageCustomFields(actor))
-  return actor
-}
+/** Locks the organization for a change of its custom fields. Throws 403 if the caller may not manage them. */
+export const managerOfFields = (tx: Tx, principal: Principal, organizationId: number): Promise<Actor> =>
+  lockForManagement(tx, principal, organizationId, can.manageCustomFields)
 
 /**
- * The same, with the field, which is locked too: `change` keeps writes of values running, `end` waits for them. Throws
- * 404 if the field is not visible.
+ * Locks the organization, the caller's membership and the field: `change` keeps writes of values running, `end` waits for
+ * them. Throws 404 if the field is not visible, and 403 if the caller may not manage it.
  */
 export async function managedField(
   tx: Tx,

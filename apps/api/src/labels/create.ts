@@ -3,13 +3,12 @@ import type { OutputOf } from '@muster/contracts/endpoint'
 import type { createLabel as call } from '@muster/contracts/labels'
 import { colorAt, type Label, maxLabels } from '@muster/contracts/labels/fields'
 import { labelTexts } from '@muster/contracts/labels/texts'
-import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
-import { refuseConflict, refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import { refuseConflict } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockForManagement } from '../organizations/lock-for-management.ts'
 import { comparedName } from './columns.ts'
 import { labelCreated } from './facts.ts'
 
@@ -19,11 +18,7 @@ type NewLabel = OutputOf<NonNullable<typeof call.body>>
 export function createLabel(store: Store, principal: Principal, body: NewLabel): Promise<Label> {
   const { organization_id } = body
   return store.write(async (tx) => {
-    // Check the permission before locking the organization.
-    refuseUnless(can.manageLabels(await actorOrRefuse(tx, principal, organization_id)))
-    await lockInOrder(tx, { organizations: { change: [organization_id] } })
-    const actor = await lockActorOrRefuse(tx, principal, organization_id)
-    refuseUnless(can.manageLabels(actor))
+    const actor = await lockForManagement(tx, principal, organization_id, can.manageLabels)
     await refuseTakenName(tx, organization_id, body.name)
     const count = await countLabels(tx, organization_id)
     if (count >= maxLabels) refuseConflict(labelTexts.tooMany(maxLabels))

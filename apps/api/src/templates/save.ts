@@ -1,14 +1,14 @@
-import { can } from '@muster/contracts/capabilities'
+import { type Actor, can } from '@muster/contracts/capabilities'
 import { maxTemplates, type Template, type TemplateKind } from '@muster/contracts/templates'
 import type { TemplateContent } from '@muster/contracts/templates/content'
 import { templateTexts } from '@muster/contracts/templates/texts'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { comparedName } from '../labels/columns.ts'
+import { lockForManagement } from '../organizations/lock-for-management.ts'
 import { countsOf, textOfContent } from './content.ts'
 import { contentOfProject, contentOfTask } from './content-of-source.ts'
 import { templateCreated } from './facts.ts'
@@ -79,16 +79,9 @@ function saveContent(store: Store, principal: Principal, saved: SavedContent): P
   })
 }
 
-/**
- * Locks the organization, so that one transaction at a time changes its templates, and the caller's membership. Throws
- * 403 if the caller may not use templates.
- */
-export async function lockTemplatesOf(tx: Tx, principal: Principal, organizationId: number) {
-  await lockInOrder(tx, { organizations: { change: [organizationId] } })
-  const actor = await lockActorOrRefuse(tx, principal, organizationId)
-  refuseUnless(can.manageTemplates(actor))
-  return actor
-}
+/** Locks the organization for a change of its templates. Throws 403 if the caller may not manage them. */
+export const lockTemplatesOf = (tx: Tx, principal: Principal, organizationId: number): Promise<Actor> =>
+  lockForManagement(tx, principal, organizationId, can.manageTemplates)
 
 /** Throws 409 if another template of this kind has this name. */
 export async function refuseTakenName(
