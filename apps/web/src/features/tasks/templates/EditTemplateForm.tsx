@@ -8,6 +8,7 @@ import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { linesOf, tasksWithLines } from './edited-tasks.ts'
 import { templateQuery, useUpdateTemplate } from './queries.ts'
+import { nameError, TemplateInputs } from './TemplateInputs.tsx'
 import classes from './templates.module.css'
 
 type Props = { template: Template; onDone: () => void }
@@ -33,7 +34,7 @@ function LoadedForm({ template, detail, onDone }: Props & { detail: TemplateDeta
       subtasks: initialLines,
     },
     validate: {
-      name: (name) => (name.trim() ? null : 'Template name is required'),
+      name: nameError,
       title: (title) => (!detail || title.trim() ? null : 'Task title is required'),
     },
     onValuesChange: () => update.isError && update.reset(),
@@ -48,15 +49,7 @@ function LoadedForm({ template, detail, onDone }: Props & { detail: TemplateDeta
   return (
     <form noValidate onSubmit={form.onSubmit(send)} aria-label={`Edit ${template.name}`}>
       <div className={classes.fields}>
-        <TextInput label='Name' withAsterisk maxLength={maxNameLength} data-autofocus {...form.getInputProps('name')} />
-        <Textarea
-          label='Description'
-          description='What the template is for'
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps('description')}
-        />
+        <TemplateInputs name={form.getInputProps('name')} description={form.getInputProps('description')} />
         {detail && (
           <>
             <TextInput label='Task title' withAsterisk maxLength={maxNameLength} {...form.getInputProps('title')} />

@@ -1,11 +1,11 @@
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { maxNameLength } from '@muster/contracts/fields'
 import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import type { OpenedTemplateDialog } from './opened.ts'
 import { useSaveTemplate } from './queries.ts'
+import { nameError, TemplateInputs } from './TemplateInputs.tsx'
 import classes from './templates.module.css'
 
 type Source = Extract<OpenedTemplateDialog, { kind: 'save' }>['source']
@@ -19,7 +19,7 @@ export function SaveTemplateForm({ source, onBusy, onDone }: Props) {
   const save = useSaveTemplate({ kind: source.kind, id: idOf(source) })
   const form = useForm({
     initialValues: { name: nameOf(source), description: '', keep_assignees: true },
-    validate: { name: (name) => (name.trim() ? null : 'Template name is required') },
+    validate: { name: nameError },
     onValuesChange: () => save.isError && save.reset(),
   })
   const send = (values: typeof form.values) => {
@@ -44,15 +44,7 @@ export function SaveTemplateForm({ source, onBusy, onDone }: Props) {
           : 'The template has milestones, tasks and dependencies. Dates become days after the start of the project.'}
       </p>
       <div className={classes.fields}>
-        <TextInput label='Name' withAsterisk maxLength={maxNameLength} data-autofocus {...form.getInputProps('name')} />
-        <Textarea
-          label='Description'
-          description='What the template is for'
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps('description')}
-        />
+        <TemplateInputs name={form.getInputProps('name')} description={form.getInputProps('description')} />
         <Switch label='Keep assignees' {...form.getInputProps('keep_assignees', { type: 'checkbox' })} />
       </div>
       <FormFooter
