@@ -13,22 +13,14 @@ import { isSameValue } from '../custom-fields/values/plan-values.ts'
 import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { changedForUsers } from '../watchers/changed-for-users.ts'
+import { applyUpdates, factsOfUpdate, recountBlocked, type TaskUpdate } from './apply-updates.ts'
 import { tasksChangedTogether } from './facts.ts'
+import { isEmpty, type PlannedUpdate, planUpdate, relatedLocks } from './plan-update.ts'
 import { continueFinished } from './recurrence/continue.ts'
 import type { TaskActor } from './seen-by.ts'
 import { recordFamily } from './subtasks/facts.ts'
 import { changesProject, familyOf, withPlacesOf } from './subtasks/locks.ts'
 import { moveSubtasks, withoutMoveOfParent } from './subtasks/move.ts'
-import {
-  applyUpdates,
-  factsOfUpdate,
-  isEmpty,
-  type PlannedUpdate,
-  planUpdate,
-  recountBlocked,
-  relatedLocks,
-  type TaskUpdate,
-} from './update.ts'
 import { partsOfIds, visibleAmong } from './visible-among.ts'
 
 type Result = { changed: number[]; refused: RefusedTask[]; undo: UndoOfTasks[] }
