@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Comment } from '@muster/contracts/comments'
 import type { Page } from '@playwright/test'
 import { cutLiveConnection } from '../support/hold-requests.ts'
+import { isUpdate } from '../support/is-update.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { type Area, areas, makeMilestone, makeProject, makeTask, personOf } from '../support/make-task.ts'
 import { quiet } from '../support/quiet.ts'
@@ -104,7 +105,7 @@ async function expectEditInPlace(area: Area, { page, world, signIn }: TestFixtur
   await page.getByRole('option', { name: 'Mara Manager' }).click()
   await assigneeSelect.press('Escape')
 
-  const sentRequest = page.waitForRequest((request) => request.method() === 'PUT')
+  const sentRequest = page.waitForRequest((request) => isUpdate(request, `/tasks/${task.id}`))
   await form.getByRole('button', { name: 'Save Changes' }).click()
   const request = await sentRequest
   expect(request.postDataJSON()).toEqual({
@@ -705,7 +706,7 @@ test.describe('concurrent changes', () => {
     await page.getByLabel('Title').fill('Order tempered glass')
     await world.as(team.manager).put(`/tasks/${task.id}`, { title: 'Order acrylic' })
 
-    const refused = page.waitForResponse((response) => response.request().method() === 'PUT')
+    const refused = page.waitForResponse((response) => isUpdate(response.request(), `/tasks/${task.id}`))
     await page.getByRole('button', { name: 'Save Changes' }).click()
     expect((await refused).status()).toBe(412)
     await expect(page.getByText('Nothing was saved: choose what to keep.')).toBeVisible()
@@ -784,11 +785,11 @@ test('the edit form does not validate; errors from the server appear at the fiel
   page,
   openTask,
 }) => {
-  await openTask('employee')
+  const { task } = await openTask('employee')
   await page.getByRole('button', { name: 'Edit Task' }).click()
   await page.getByLabel('Due Date').fill('2020-01-01')
   await page.getByLabel('Title').fill(' ')
-  const rejected = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const rejected = page.waitForResponse((response) => isUpdate(response.request(), `/tasks/${task.id}`))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   expect((await rejected).status()).toBe(422)
   await expect(page.getByText('Task title is required')).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formattedText } from '../support/formatted-text.ts'
 import { cutLiveConnection } from '../support/hold-requests.ts'
+import { isUpdate } from '../support/is-update.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -145,7 +146,7 @@ test('a save based on an outdated revision is refused and offers a choice', asyn
   await read
   await page.getByRole('dialog').getByLabel('Project Name').fill('Mine')
   await world.as(team.admin).put(`/projects/${id}`, { name: 'Theirs' })
-  const refused = page.waitForResponse((response) => response.request().method() === 'PUT')
+  const refused = page.waitForResponse((response) => isUpdate(response.request(), `/projects/${id}`))
   await save(page)
   expect((await refused).status()).toBe(412)
   await expect(page.getByText('Nothing was saved: choose what to keep.')).toBeVisible()
