@@ -320,6 +320,30 @@ test('the list is sorted, filtered, counted and summed by custom fields, and car
   await expectAccessible(page)
 })
 
+test('a table that is wider than its page keeps the actions in view, and cuts no amount', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Large' }])
+  const [task] = team.createdTasks
+  if (!task) throw new Error('the task is missing')
+  const values: Record<string, unknown> = {}
+  for (const name of ['Budget', 'Material', 'Transport']) {
+    const field = await makeField(world, team, { name, kind: 'money', currency: 'EUR' })
+    values[field.id] = 123_456_789.1
+  }
+  await setValue(world, team, task, values)
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${team.project.id}`)
+  const amounts = page.getByRole('table', { name: 'Tasks' }).locator('tbody').getByText('€123,456,789.10')
+  await expect(amounts).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Edit Large' })).toBeInViewport({ ratio: 1 })
+  for (const amount of await amounts.all()) {
+    const value = amount.locator('xpath=ancestor-or-self::button')
+    expect(await value.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+})
+
 test('a file is imported with custom fields, its faulty values are named, the history tells changes, and an export contains the values', async ({
   page,
   world,

@@ -79,25 +79,27 @@ export function TasksTable({
   const fieldTable = useFieldTable(request, taskColumns[area])
   const fetchAll = useCallback(() => fetchEveryTask(request), [request])
   return (
-    <div className={classes.table}>
+    <>
       {fieldTable.head}
-      <TaskList rows={rows} total={list.total} fetchAll={fetchAll} {...keys}>
-        <PagedTable
-          label='Tasks'
-          columns={fieldTable.columns}
-          list={list}
-          table={table}
-          emptyMessage={empty}
-          search={search}
-          onClearSearch={onClearSearch}
-          rowKey={keyOf}
-          actions={actions}
-          onOpen={peek}
-          phoneList={phoneList}
-          foot={fieldTable.foot}
-        />
-        {fieldTable.below}
-      </TaskList>
-    </div>
+      <div className={classes.table}>
+        <TaskList rows={rows} total={list.total} fetchAll={fetchAll} {...keys}>
+          <PagedTable
+            label='Tasks'
+            columns={fieldTable.columns}
+            list={list}
+            table={table}
+            emptyMessage={empty}
+            search={search}
+            onClearSearch={onClearSearch}
+            rowKey={keyOf}
+            actions={actions}
+            onOpen={peek}
+            phoneList={phoneList}
+            foot={fieldTable.foot}
+          />
+          {fieldTable.below}
+        </TaskList>
+      </div>
+    </>
   )
 }
