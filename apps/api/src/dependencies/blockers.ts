@@ -3,7 +3,7 @@ import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabular
 import { type Fact, record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
 import { type Locks, lockFound, withChangedTasks } from '@muster/server/lock-order'
-import type { Tx } from '@muster/server/store'
+import type { Db, Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { assigneesOfParent } from '../tasks/subtasks/assignees-of-parent.ts'
 
@@ -92,7 +92,7 @@ export async function recountBlockers(tx: Tx, ids: readonly number[]): Promise<R
     with counted as materialized (
       select t.id, t.open_blocker_count as previous_count, (
         select count(*) from task_dependencies d join tasks b on b.id = d.from_task_id
-        where d.to_task_id = t.id and d.kind = 'blocks' and b.deleted_at is null and b.status not in ('done', 'cancelled')
+        where d.to_task_id = t.id and d.kind = 'blocks' and ${isOpenBlocker}
       )::int as blockers, (
         select count(*) from task_dependencies d join tasks b on b.id = d.to_task_id
         where d.from_task_id = t.id and d.kind = 'blocks' and b.deleted_at is null
@@ -110,18 +110,49 @@ export async function recountBlockers(tx: Tx, ids: readonly number[]): Promise<R
         and (t.open_blocker_count, t.blocked_task_count, t.duplicate_count) is distinct from (c.blockers, c.blocked, c.duplicates)
       returning t.*, c.previous_count
     )
-    select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, t.title, t.status, t.priority, t.project_id,
-      p.name as project_name, t.version, t.open_blocker_count, t.previous_count,
-      array(select a.user_id from task_assignees a where a.task_id = t.id order by a.place) as assignees,
-      array(
-        select a.user_id from task_assignees a where a.task_id = t.id
-        union select t.created_by where t.created_by is not null
-        union ${assigneesOfParent(sql`t.id`)}
-      ) as members
-    from changed t join organizations o on o.id = t.organization_id join projects p on p.id = t.project_id
-    order by t.id`.execute(tx)
+    ${selectRecounted(sql`changed`)}`.execute(tx)
   return rows
 }
+
+/** Selects rows of tasks, which contain their `previous_count`, as recounted tasks. */
+const selectRecounted = (rows: RawBuilder<unknown>) => sql<RecountedTask>`
+  select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, t.title, t.status, t.priority, t.project_id,
+    p.name as project_name, t.version, t.open_blocker_count, t.previous_count,
+    array(select a.user_id from task_assignees a where a.task_id = t.id order by a.place) as assignees,
+    array(
+      select a.user_id from task_assignees a where a.task_id = t.id
+      union select t.created_by where t.created_by is not null
+      union ${assigneesOfParent(sql`t.id`)}
+    ) as members
+  from ${rows} t join organizations o on o.id = t.organization_id join projects p on p.id = t.project_id
+  order by t.id`
+
+/**
+ * The tasks outside the trash that a task blocks, as they will be after the new status of that task. They are read without
+ * locks, so they are correct only if none of the tasks changes its version before they are written. Undefined if there
+ * are more than `limit`.
+ */
+export async function expectedRecounts(
+  db: Db,
+  id: number,
+  status: TaskStatus,
+  limit: number,
+): Promise<RecountedTask[] | undefined> {
+  const blocked = sql`
+    select t.id, t.number, t.organization_id, t.title, t.status, t.priority, t.project_id, t.created_by,
+      t.version + 1 as version, t.open_blocker_count as previous_count, ${isFinished(status) ? 0 : 1} + (
+        select count(*) from task_dependencies d join tasks b on b.id = d.from_task_id
+        where d.to_task_id = t.id and d.kind = 'blocks' and b.id <> ${id} and ${isOpenBlocker}
+      )::int as open_blocker_count
+    from task_dependencies d join tasks t on t.id = d.to_task_id
+    where d.kind = 'blocks' and d.from_task_id = ${id} and t.deleted_at is null
+    limit ${limit + 1}`
+  const { rows } = await selectRecounted(sql`(${blocked})`).execute(db)
+  return rows.length > limit ? undefined : rows
+}
+
+/** Whether the task `b`, which blocks another one, counts. */
+const isOpenBlocker = sql`b.deleted_at is null and b.status not in ('done', 'cancelled')`
 
 const blockersChanged = (actor: { id: number }, task: RecountedTask): Fact => ({
   kind: 'task.blockers_changed',
@@ -143,29 +174,35 @@ export const recordRecounted = (tx: Tx, actor: { id: number }, recounted: readon
 
 /** The same after a blocker was finished or opened: the assignees of open tasks without another blocker are notified. */
 export async function recordUnblocked(tx: Tx, actor: { id: number }, recounted: readonly RecountedTask[]) {
-  const isUnblocked = (task: RecountedTask) =>
-    task.open_blocker_count === 0 && task.previous_count > 0 && !isFinished(task.status)
   await recordRecounted(
     tx,
     actor,
     recounted.filter((task) => !isUnblocked(task)),
   )
-  for (const task of recounted.filter(isUnblocked))
-    await record(tx, {
-      ...blockersChanged(actor, task),
-      notifications: [
-        {
-          to: { users: task.assignees },
-          notification: {
-            kind: 'task.unblocked',
-            values: { key: task.key, title: task.title },
-            priority: task.priority,
-            task_id: task.id,
-            project_id: task.project_id,
-            task_title: task.title,
-            project_title: task.project_name,
-          },
-        },
-      ],
-    })
+  for (const task of recounted.filter(isUnblocked)) await record(tx, afterBlocker(actor, task))
 }
+
+const isUnblocked = (task: RecountedTask) =>
+  task.open_blocker_count === 0 && task.previous_count > 0 && !isFinished(task.status)
+
+/** The fact about a task after one of its blockers was finished or opened. */
+export const afterBlocker = (actor: { id: number }, task: RecountedTask): Fact =>
+  isUnblocked(task)
+    ? {
+        ...blockersChanged(actor, task),
+        notifications: [
+          {
+            to: { users: task.assignees },
+            notification: {
+              kind: 'task.unblocked',
+              values: { key: task.key, title: task.title },
+              priority: task.priority,
+              task_id: task.id,
+              project_id: task.project_id,
+              task_title: task.title,
+              project_title: task.project_name,
+            },
+          },
+        ],
+      }
+    : blockersChanged(actor, task)

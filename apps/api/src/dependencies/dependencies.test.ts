@@ -248,7 +248,58 @@ describe('the last open blocker', () => {
     expect(fact).toMatchObject({ kind: 'task.blockers_changed', entity_id: blocked.id, action: 'updated' })
     expect(fact?.seen_by).toContain(team.member.id)
   })
+
+  it.each([1, 3, 4])('of %i tasks counts, records and notifies for each of them', async (count) => {
+    const blocker = await create('Blocker', toMember())
+    const blocked = []
+    for (let place = 0; place < count; place++) blocked.push(await create(`Blocked ${place}`, toMember()))
+    for (const task of blocked) await block(blocker, task)
+    const readBlocked = () =>
+      world.store.db
+        .selectFrom('tasks')
+        .select(['id', 'version', 'open_blocker_count'])
+        .where(
+          'id',
+          'in',
+          blocked.map(({ id }) => id),
+        )
+        .orderBy('id')
+        .execute()
+    const before = await readBlocked()
+    const firstFact = await lastFact()
+    await move(blocker, 'done')
+    const facts = await world.store.db
+      .selectFrom('facts')
+      .select(['kind', 'entity_id', 'version', 'seen_by'])
+      .where('id', '>', firstFact)
+      .orderBy('id')
+      .execute()
+    expect(facts[0]).toMatchObject({ kind: 'task.status_changed', entity_id: blocker.id })
+    expect(facts.slice(1).toSorted((a, b) => a.entity_id - b.entity_id)).toEqual(
+      before.map(({ id, version }) => ({
+        kind: 'task.blockers_changed',
+        entity_id: id,
+        version: version + 1,
+        seen_by: expect.arrayContaining([team.member.id, team.manager.id]),
+      })),
+    )
+    const after = before.map((task) => ({ ...task, version: task.version + 1, open_blocker_count: 0 }))
+    expect(await readBlocked()).toEqual(after)
+    const expected = blocked.map(({ key, title }) => `${key} "${title}" is no longer blocked`)
+    expect(await notified(team.member)).toEqual(expect.arrayContaining(expected))
+    await move(blocker, 'todo')
+    expect((await readBlocked()).map(({ open_blocker_count }) => open_blocker_count)).toEqual(blocked.map(() => 1))
+  })
 })
+
+/** The id of the newest fact. */
+async function lastFact() {
+  const { id } = await world.store.db
+    .selectFrom('facts')
+    .select((query) => query.fn.max('id').as('id'))
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 describe('a member who sees only one of two tasks', () => {
   it('learns nothing about the other one', async () => {

@@ -3,15 +3,19 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { instant } from '@muster/database/json'
+import type { SlotOf } from '@muster/database/shaped-statement'
 import type { Principal } from '@muster/server/access/principal'
 import { type Fact, recordedChange } from '@muster/server/facts/record'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockFound } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   affectsBlocked,
+  afterBlocker,
   blockedBy,
+  expectedRecounts,
+  type RecountedTask,
   recordUnblocked,
   recountBlockers,
   withBlockedTasks,
@@ -44,12 +48,25 @@ export async function changeStatus(
 ): Promise<Task> {
   const visibleTask = parseTaskOrThrow(found, principal, ifMatch)
   const moved = await retryWithRoom(store, principal, visibleTask.task, change.status, async () => {
-    // With the status of a subtask, the numbers of its parent change, whose row must be locked first.
-    const changesOthers = visibleTask.task.parent_id !== null || affectsBlocked(visibleTask.task, change.status)
-    const moved = changesOthers ? undefined : await store.writeOnce((db) => move(db, principal, visibleTask, change))
+    const moved = await store.writeOnce((db) => moveAsSeen(db, principal, visibleTask, change))
     return moved ?? store.write((tx) => moveLocked(tx, principal, id, change, ifMatch))
   })
   return (await continueFinished(store, [moved])) ? readAgain(store.db, principal, id, moved) : moved
+}
+
+/** More tasks than this are not recounted by the statement that moves the task that blocks them. */
+const maxRecountedByMove = 3
+
+/**
+ * Moves the task by one statement. Returns undefined if a task or the actor's membership has changed since they were read,
+ * and if the rows of too many other tasks change with it.
+ */
+async function moveAsSeen(db: Db, principal: Principal, seen: VisibleTask, change: Change): Promise<Task | undefined> {
+  // With the status of a subtask, the numbers of its parent change, whose row must be locked first.
+  if (seen.task.parent_id !== null) return undefined
+  if (!affectsBlocked(seen.task, change.status)) return move(db, principal, seen, change)
+  const recounts = await expectedRecounts(db, seen.task.id, change.status, maxRecountedByMove)
+  return recounts && move(db, principal, seen, change, recounts)
 }
 
 /** Moves the task after locking it, together with its parent, and with the tasks that it blocks if these may change. */
@@ -75,8 +92,9 @@ async function moveLocked(tx: Tx, principal: Principal, id: number, change: Chan
 async function move(
   db: Db,
   principal: Principal,
-  { task, actor }: VisibleTask,
+  { task, actor, isWatched }: VisibleTask,
   change: Change,
+  recounts: RecountedTask[] = [],
 ): Promise<Task | undefined> {
   refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)
   const { status, before_id, after_id } = change
@@ -96,7 +114,9 @@ async function move(
     status,
     position,
     shares: movedShares(actor.id, task, draft),
-    fact: keepsStatus ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft),
+    fact: keepsStatus ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft, { isWatched }),
+    furtherFacts: recounts.map((recounted) => afterBlocker(actor, recounted)),
+    recounts,
   })
   return changed && { ...draft, ...changed }
 }
@@ -109,36 +129,73 @@ type Move = {
   position: number | undefined
   shares: MovedShares | undefined
   fact: Fact
+  furtherFacts: Fact[]
+  /** The tasks that the statement recounts. */
+  recounts: RecountedTask[]
 }
 
 /**
- * The statement that moves the card. It first locks the caller's membership, and moves the card only if its version and
- * the caller's role are still those for which the move was allowed.
+ * The statement that moves the card. It first locks the caller's membership, then the card together with the tasks that it
+ * recounts, and changes them only if their versions and the caller's role are still those for which the move was
+ * allowed.
  */
 const moveCard = recordedChange<
   Move,
   Pick<Task, 'position' | 'comment_count' | 'file_count' | 'files_version' | 'updated_at'>
 >({
-  shapeOf: ({ position, shares }) => `${position === undefined ? 'e' : '-'}${shares ? 's' : '-'}`,
+  shapeOf: ({ position, shares, recounts }) =>
+    `${position === undefined ? 'e' : '-'}${shares ? 's' : '-'}${recounts.length > 0 ? 'r' : '-'}`,
   changed: (slot, firstMove) => {
     const [organizationId, status] = [slot(({ task }) => task.organization_id), slot((move) => move.status)]
     const position =
       firstMove.position === undefined ? endOfColumn(organizationId, status) : slot((move) => move.position)
+    const caller = membersAmong(
+      organizationId,
+      slot(({ actor }) => [actor.id]),
+    )
+    const isAllowed = sql`exists (select from ${caller} caller where caller.role = ${slot(({ actor }) => actor.role)})`
+    const isRecounted = firstMove.recounts.length > 0
     return sql`
+      ${isRecounted ? sql`with ${lockedCommand(slot, isAllowed)}` : sql``}
       update tasks set status = ${status}, position = ${position}::float,
         completed_at = case when ${status}::text = 'done' then coalesce(completed_at, now()) end,
         version = version + 1, updated_at = now()
       where id = ${slot(({ task }) => task.id)} and version = ${slot(({ task }) => task.version)} and deleted_at is null
-        and exists (
-          select from ${membersAmong(
-            organizationId,
-            slot(({ actor }) => [actor.id]),
-          )} caller
-          where caller.role = ${slot(({ actor }) => actor.role)}
-        )
+        and ${isRecounted ? sql`(select locked.are_current from locked)` : isAllowed}
       returning position, comment_count, file_count, files_version, ${instant(sql.ref('updated_at'))} as updated_at`
   },
   furtherCommands: (slot, firstMove) => [
     firstMove.shares && recordSharesCommand((read) => slot(({ shares }) => shares && read(shares))),
+    firstMove.recounts.length > 0 ? recountCommand(slot) : undefined,
   ],
 })
+
+/**
+ * The command that locks the card and the tasks that the statement recounts in ascending order, if the move is allowed,
+ * and tells whether all of them have the versions that were read.
+ */
+const lockedCommand = (slot: SlotOf<Move>, isAllowed: RawBuilder<unknown>) => sql`
+  locked as materialized (
+    select count(*) = ${slot(({ recounts }) => recounts.length + 1)}::int as are_current
+    from (
+      select t.id, t.version from tasks t
+      where t.id = any(${slot(({ task, recounts }) => [task.id, ...recounts.map(({ id }) => id)])}::int[])
+        and t.deleted_at is null and ${isAllowed}
+      order by t.id for no key update
+    ) current
+    join unnest(
+      ${slot(({ task, recounts }) => [task.id, ...recounts.map(({ id }) => id)])}::int[],
+      ${slot(({ task, recounts }) => [task.version, ...recounts.map(({ version }) => version - 1)])}::int[]
+    ) as read(id, version) using (id, version)
+  )`
+
+const recountCommand = (slot: SlotOf<Move>) => sql`
+  recounted as (
+    update tasks t set open_blocker_count = expected.count, version = expected.version
+    from unnest(
+      ${slot(({ recounts }) => recounts.map(({ id }) => id))}::int[],
+      ${slot(({ recounts }) => recounts.map(({ open_blocker_count }) => open_blocker_count))}::int[],
+      ${slot(({ recounts }) => recounts.map(({ version }) => version))}::int[]
+    ) as expected(id, count, version)
+    where t.id = expected.id and exists (select from changed)
+  )`

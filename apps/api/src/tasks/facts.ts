@@ -88,7 +88,13 @@ export const taskCreated = (actor: TaskActor, task: FactTask, mentioned: number[
   ],
 })
 
-export function taskStatusChanged(actor: TaskActor, from: TaskStatus, task: Task): Fact {
+/** A new status. `isWatched` is false if the task was read and no user chose to follow it or not to follow it. */
+export function taskStatusChanged(
+  actor: TaskActor,
+  from: TaskStatus,
+  task: Task,
+  { isWatched = true }: { isWatched?: boolean } = {},
+): Fact {
   const values = { from, to: task.status }
   return {
     ...factOf(actor, task, 'updated'),
@@ -97,14 +103,14 @@ export function taskStatusChanged(actor: TaskActor, from: TaskStatus, task: Task
     insertHistoryLine: { taskId: task.id, line: { kind: 'task.status_changed', values } },
     notifications: [
       {
-        to: { users: audience(task), commentersOf: task.id },
+        to: { users: audience(task), commentersOf: task.id, hasNoWatchers: !isWatched },
         notification: {
           kind: 'task.status_changed',
           values: { ...notificationValues(actor, task), ...values },
           ...notificationFields(task),
         },
       },
-      watcherNotification(actor, task, { to: task.status }),
+      ...(isWatched ? [watcherNotification(actor, task, { to: task.status })] : []),
     ],
   }
 }

@@ -28,7 +28,7 @@ import { taskRead } from './seen-by.ts'
 import * as addition from './subtasks/add.ts'
 import { subtaskList } from './subtasks/list.ts'
 import * as tree from './subtasks/set-parent.ts'
-import { taskRows } from './task-row.ts'
+import { oneTaskRow } from './task-row.ts'
 import * as update from './update.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 import { toTaskWithComments, withComments } from './with-comments.ts'
@@ -38,14 +38,14 @@ export async function taskRoutes(app: FastifyInstance) {
   serveOne(
     app,
     readTask,
-    ({ db, callerId, input }) => ({ row: taskRows(tasksVisibleTo(db, callerId).where('t.id', '=', input.id)) }),
+    ({ db, callerId, input }) => ({ row: oneTaskRow(tasksVisibleTo(db, callerId).where('t.id', '=', input.id)) }),
     () => refuseNotFound('Task'),
   )
   serveOne(
     app,
     readTaskWithComments,
     ({ db, callerId, input }) => ({
-      row: withComments(db, callerId, taskRows(tasksVisibleTo(db, callerId).where('t.id', '=', input.id))),
+      row: withComments(db, callerId, oneTaskRow(tasksVisibleTo(db, callerId).where('t.id', '=', input.id))),
     }),
     () => refuseNotFound('Task'),
     writeObject(toTaskWithComments),

@@ -8,13 +8,16 @@ import { refuseNotFound } from '@muster/server/http/problems'
 import { defineRead } from '@muster/server/serve/serve-change'
 import type { Db, Tx } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
-import { taskOfPage } from './task-row.ts'
+import { oneTaskOfPage } from './task-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
 
 export type TaskActor = Actor & { name: string }
 
-/** A task that was read in order to change it: its JSON as in responses, and the caller's role and name. */
-export type SeenTask = { text: string; role: Actor['role']; name: string }
+/**
+ * A task that was read in order to change it: its JSON as in responses, the caller's role and name, and whether users
+ * chose to follow it or not to follow it.
+ */
+export type SeenTask = { text: string; role: Actor['role']; name: string; is_watched: true | null }
 
 /** The query for the task whose id is in the path, as the caller sees it. It does not lock the task. */
 export const taskRead = defineRead({
@@ -47,11 +50,12 @@ export function parseTaskOrThrow(
   found: SeenTask | undefined,
   principal: Principal,
   ifMatch?: string,
-): { task: Task; actor: TaskActor } {
+): { task: Task; actor: TaskActor; isWatched: boolean } {
   if (!found) return refuseNotFound('Task')
   // Without If-Match the tag is not needed, and hashing the text takes time in each write.
   if (ifMatch !== undefined) refuseStaleTag(ifMatch, tagOf(principal.userId, found.text), found.text)
-  return { task: JSON.parse(found.text), actor: { id: principal.userId, role: found.role, name: found.name } }
+  const { text, role, name, is_watched } = found
+  return { task: JSON.parse(text), actor: { id: principal.userId, role, name }, isWatched: is_watched === true }
 }
 
 /** Returns the task as the caller currently sees it, without locking it. Throws 404 if it is not visible. */
@@ -63,7 +67,8 @@ export async function visibleTask(tx: Db, principal: Principal, id: number) {
 function seenTask(db: Db, callerId: UserIdExpression | number, id: number | Expression<number>) {
   const seen = tasksVisibleTo(db, callerId).where('t.id', '=', id).selectAll('t').select('m.role as callers_role')
   return sql<SeenTask>`
-    select (select row_to_json(o)::text from ${taskOfPage} o) as text, page.callers_role as role,
+    select (select row_to_json(o)::text from ${oneTaskOfPage} o) as text, page.callers_role as role,
+      (select true from task_watchers w where w.task_id = page.id limit 1) as is_watched,
       coalesce(u.full_name, u.username) as name
     from ${seen} page join users u on u.id = ${userIdExpression(callerId)}`
 }

@@ -14,36 +14,18 @@ export type NewTaskPlace = { parent: Expression<unknown>; goal: Expression<unkno
 
 const isPlace = (task: Subject['task']): task is NewTaskPlace => 'parent' in task
 
+const nothing = sql`null`
+
 /**
- * Whether the user of the row `user` has muted what a notification is about: the task or a task above it, its project,
- * its goal, or a goal of its milestone. A scalar subquery reads the few mutes of each receiver; PostgreSQL would turn
+ * Whether the user of the row `user` has muted what a notification is about; see the function `is_muted` in the
+ * database. It is called only for users who have muted something. A scalar subquery reads that; PostgreSQL would turn
  * `exists` into a join that reads all mutes.
  */
-export const isMutedBy = (
-  user: RawBuilder<unknown>,
-  { task, project, goal, milestone }: Subject,
-) => sql<boolean>`coalesce((
-  select true from mutes mu where mu.user_id = ${user} and (
-    mu.project_id = ${project}::int
-    or mu.goal_id = ${goal}::int
-    or mu.goal_id = any(array(select gm.goal_id from goal_milestones gm where gm.milestone_id = ${milestone}::int))
-    or ${isAboveOf(task)}
-  ) limit 1
-), false)`
-
-/** Whether the mute `mu` is about the task or a task above it, or about a goal of one of these tasks. */
-const isAboveOf = (task: Subject['task']) => sql`exists (
-  with recursive above as (
-    ${
-      isPlace(task)
-        ? sql`select null::int as id, ${task.parent}::int as parent_id, ${task.goal}::int as goal_id, ${task.milestone}::int as milestone_id`
-        : sql`select t.id, t.parent_id, t.goal_id, t.milestone_id from tasks t where t.id = ${task}::int`
-    }
-    union all
-    select t.id, t.parent_id, t.goal_id, t.milestone_id from above join tasks t on t.id = above.parent_id
-  )
-  select from above
-  where above.id = mu.task_id or above.goal_id = mu.goal_id or (mu.goal_id is not null and exists (
-    select from goal_milestones gm where gm.milestone_id = above.milestone_id and gm.goal_id = mu.goal_id
-  ))
-)`
+export function isMutedBy(user: RawBuilder<unknown>, subject: Subject) {
+  const { task, project } = subject
+  const [id, parent, { goal, milestone }] = isPlace(task) ? [nothing, task.parent, task] : [task, nothing, subject]
+  return sql<boolean>`(
+    coalesce((select true from mutes mu where mu.user_id = ${user} limit 1), false)
+    and is_muted(${user}, ${id}::int, ${parent}::int, ${project}::int, ${goal}::int, ${milestone}::int)
+  )`
+}

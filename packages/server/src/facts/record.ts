@@ -93,13 +93,14 @@ type AddressedNotification = {
  * Active members of the fact's organization: admins and managers if `adminsAndManagers` is true, the users in
  * `users`, those who commented on the task `commentersOf`, and those who follow the task `watchersOf` because they chose
  * to or were mentioned. The users in `except` are excluded, and with `commentersOf` those who chose not to follow that
- * task.
+ * task, unless `hasNoWatchers` says that nobody chose anything.
  */
 export type Receivers = {
   adminsAndManagers?: boolean
   users?: number[]
   commentersOf?: number
   watchersOf?: number
+  hasNoWatchers?: boolean
   except?: number[]
 }
 
@@ -111,7 +112,8 @@ export async function record(tx: Tx, fact: Fact): Promise<void> {
   await recordOnly(tx, { fact })
 }
 
-type RecordedInput = { fact: Fact }
+/** The fact of a change, and the facts about what changes with it in the same organization. */
+type RecordedInput = { fact: Fact; furtherFacts?: Fact[] }
 
 type Change<Input, Row> = {
   /** The command whose rows are returned, such as `insert … returning …`. If it returns no row, nothing is recorded. */
@@ -135,7 +137,7 @@ export function recordedChange<Input extends RecordedInput, Row>({
   shapeOf = () => '',
 }: Change<Input, Row>): (db: Db, input: Input) => Promise<Row[]> {
   return shapedStatement<Input, Row>(
-    (input) => shapeOf(input) + shapeOfFact(input.fact),
+    (input) => shapeOf(input) + factsOf(input).map(shapeOfFact).join('+'),
     (slot, firstInput) => sql<Row>`
       with changed as (${changed(slot, firstInput)})
       ${sql.join(
@@ -144,10 +146,20 @@ export function recordedChange<Input extends RecordedInput, Row>({
           .map((command) => sql`, ${command}`),
         sql``,
       )}
-      ${recordingCommands((read) => slot(({ fact }) => read(fact)), firstInput.fact)}
+      ${sql.join(
+        factsOf(firstInput).map((firstFact, index) => recordingCommands(slotOfFact(slot, index), firstFact, index)),
+        sql``,
+      )}
       select * from changed`,
   )
 }
+
+const factsOf = ({ fact, furtherFacts = [] }: RecordedInput) => [fact, ...furtherFacts]
+
+const slotOfFact =
+  (slot: SlotOf<RecordedInput>, index: number): FactSlot =>
+  (read) =>
+    slot((input) => read(factsOf(input)[index] ?? input.fact))
 
 const recordOnly = recordedChange<RecordedInput, unknown>({ changed: () => sql`select 1` })
 
@@ -161,13 +173,16 @@ function shapeOfFact(fact: Fact): string {
   let shape = `${fact.organizationId === null ? '-' : 'o'}${entitiesNamedNowhereElse.has(fact.entity) ? '-' : 'n'}${fact.parentId ? 'f' : '-'}`
   shape += `${fact.private ? 'p' : '-'}${fact.insertHistoryLine ? 'h' : '-'}${fact.entityId === 'changed' ? 'i' : '-'}`
   for (const { to, notification, isMerged } of fact.notifications ?? [])
-    shape += `,${to.adminsAndManagers ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${to.watchersOf ? 'w' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}${isTaskMention(notification) ? 't' : isMention(notification) ? 'm' : '-'}${isMerged ? 'e' : '-'}`
+    shape += `,${to.adminsAndManagers ? 'l' : '-'}${to.users?.length ? 'u' : '-'}${to.commentersOf ? 'c' : '-'}${to.watchersOf ? 'w' : '-'}${to.hasNoWatchers ? 'n' : '-'}${notification.task_id === 'changed' ? 'i' : '-'}${isTaskMention(notification) ? 't' : isMention(notification) ? 'm' : '-'}${isMerged ? 'e' : '-'}`
   return shape
 }
 
-/** The commands, each a CTE, that record the fact if the CTE `changed` has a row. */
-const recordingCommands = (slotOf: FactSlot, firstFact: Fact) => sql`
-  , fact as (
+/**
+ * The commands, each a CTE, that record the fact if the CTE `changed` has a row. Their names end with the index of the
+ * fact, and each is inserted after the one before. Only the first fact increments the version of the organization.
+ */
+const recordingCommands = (slotOf: FactSlot, firstFact: Fact, index: number) => sql`
+  , ${nameOfFact(index)} as (
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, seen_by, lost_by, private, "values")
     select ${slotOf((fact) => fact.organizationId)}::int, ${slotOf((fact) => fact.actorId)}::int, ${slotOf((fact) => fact.kind)},
       ${slotOf((fact) => fact.entity)}, ${idOf(
@@ -177,17 +192,21 @@ const recordingCommands = (slotOf: FactSlot, firstFact: Fact) => sql`
       ${slotOf((fact) => fact.action)}, ${slotOf((fact) => fact.version ?? 1)}::int, ${viewersOf(slotOf, firstFact)},
       ${slotOf((fact) => fact.lostBy ?? [])}::int[], ${slotOf((fact) => fact.private ?? false)}::boolean,
       ${slotOf((fact) => (fact.values ? JSON.stringify(fact.values) : null))}::jsonb
-    from changed limit 1
+    from ${index === 0 ? sql`changed` : nameOfFact(index - 1)} limit 1
     returning id
   )
-  ${firstFact.insertHistoryLine ? historyCommand(slotOf) : sql``}
+  ${firstFact.insertHistoryLine ? historyCommand(slotOf, index) : sql``}
   ${sql.join(
     (firstFact.notifications ?? []).flatMap((notification, notificationIndex, notifications) =>
-      hasReceivers(notification) ? [notificationCommand(slotOf, firstFact, notificationIndex, notifications)] : [],
+      hasReceivers(notification)
+        ? [notificationCommand(slotOf, firstFact, index, notificationIndex, notifications)]
+        : [],
     ),
     sql``,
   )}
-  ${firstFact.organizationId === null ? sql`` : incrementVersion(slotOf, entitiesNamedNowhereElse.has(firstFact.entity) ? 0 : 1)}`
+  ${firstFact.organizationId === null || index > 0 ? sql`` : incrementVersion(slotOf, entitiesNamedNowhereElse.has(firstFact.entity) ? 0 : 1)}`
+
+const nameOfFact = (index: number) => sql.ref(`fact${index}`)
 
 /** The users in `seenBy`, and the assignees of the parent. */
 const viewersOf = (slotOf: FactSlot, { parentId }: Fact) => sql`(
@@ -199,13 +218,13 @@ const viewersOf = (slotOf: FactSlot, { parentId }: Fact) => sql`(
 const idOf = (firstId: IdOrNew | undefined, knownId: Expression<unknown>) =>
   firstId === 'changed' ? sql`(select id from changed)` : knownId
 
-const historyCommand = (slotOf: FactSlot) => sql`
-  , line as (
+const historyCommand = (slotOf: FactSlot, index: number) => sql`
+  , ${sql.ref(`line${index}`)} as (
     insert into task_comments (organization_id, task_id, user_id, kind, fact_kind, fact_values)
     select ${slotOf((fact) => fact.organizationId)}::int, ${slotOf(({ insertHistoryLine }) => insertHistoryLine?.taskId)}::int,
       ${slotOf((fact) => fact.actorId)}::int, 'system', ${slotOf(({ insertHistoryLine }) => insertHistoryLine?.line.kind)},
       ${slotOf(({ insertHistoryLine }) => JSON.stringify(insertHistoryLine?.line.values))}::json
-    from fact
+    from ${nameOfFact(index)}
   )`
 
 /**
@@ -216,6 +235,7 @@ const historyCommand = (slotOf: FactSlot) => sql`
 function notificationCommand(
   slotOf: FactSlot,
   firstFact: Fact,
+  index: number,
   notificationIndex: number,
   notifications: AddressedNotification[],
 ) {
@@ -245,7 +265,7 @@ function notificationCommand(
       case when not wants.in_app then now() end as archived_at`
   const received = sql`
     select ${columns}
-    from fact, memberships m left join lateral ${preference(type)} wants on true
+    from ${nameOfFact(index)} fact, memberships m left join lateral ${preference(type)} wants on true
     where m.organization_id = ${slotOf((fact) => fact.organizationId)}::int and m.status = 'active'
       and m.user_id is distinct from ${slotOf((fact) => fact.actorId)}::int
       and not m.user_id = any(${slotOf(({ notifications: allNotifications }) => allNotifications?.[notificationIndex]?.to.except ?? [])}::int[])
@@ -257,13 +277,13 @@ function notificationCommand(
       )}
       and (wants.in_app or wants.mail or wants.in_app is null)
       ${first && !isMention(first.notification) ? sql`and not ${isMutedBy(sql`m.user_id`, subjectOf(notificationSlot, first))}` : sql``}`
-  const name = `notification${notificationIndex}`
+  const name = `notification${index}_${notificationIndex}`
   const command = first?.isMerged ? mergedCommand(name, received) : insertedCommand(name, received)
   if (!first || !isTaskMention(first.notification)) return command
-  return sql`${command}, ${sql.ref(`watchers${notificationIndex}`)} as (
+  return sql`${command}, ${sql.ref(`watchers${index}_${notificationIndex}`)} as (
     insert into task_watchers (organization_id, task_id, user_id, is_following, reason)
     select m.organization_id, ${idOf(first.notification.task_id, taskId)}::int, m.user_id, true, 'mentioned'
-    from fact, memberships m
+    from ${nameOfFact(index)} fact, memberships m
     where m.organization_id = ${slotOf((fact) => fact.organizationId)}::int and m.status = 'active'
       and ${isVisibleTo(slotOf, firstFact)} and ${isReceiver(slotOf, notifications, notificationIndex)}
     on conflict do nothing
@@ -319,6 +339,7 @@ function isReceiver(slotOf: FactSlot, notifications: AddressedNotification[], no
     users = [],
     commentersOf,
     watchersOf,
+    hasNoWatchers,
   } = notifications[notificationIndex]?.to ?? {}
   const receiversSlot = <Value>(read: (to: Receivers) => Value) =>
     slotOf((fact) => read(fact.notifications?.[notificationIndex]?.to ?? {}))
@@ -330,7 +351,7 @@ function isReceiver(slotOf: FactSlot, notifications: AddressedNotification[], no
     where w.task_id = ${receiversSlot((to) => to.commentersOf ?? to.watchersOf)}::int and w.is_following = ${sql.lit(following)}
   )`
   const isListedReceiver = sql`m.user_id = any(${receiversSlot((to) => to.users ?? [])}::int[]${commentersOf ? sql` || ${commenters}` : sql``}${watchersOf ? sql` || ${watchers(true)}` : sql``})`
-  if (commentersOf && !toAdminsAndManagers)
+  if (commentersOf && !hasNoWatchers && !toAdminsAndManagers)
     return sql`(${isListedReceiver} and not m.user_id = any(${watchers(false)}))`
   if (!toAdminsAndManagers) return isListedReceiver
   return users.length === 0 && !commentersOf ? leadsOrganization : sql`(${leadsOrganization} or ${isListedReceiver})`
@@ -361,7 +382,7 @@ export const entitiesNamedNowhereElse = new Set<Fact['entity']>([
 const incrementVersion = (slotOf: FactSlot, nameIncrement: 0 | 1) => sql`
   , version as (
     insert into organization_versions (organization_id, slot, version, names)
-    select ${slotOf((fact) => fact.organizationId)}::int, pg_backend_pid() % 16, 1, ${sql.lit(nameIncrement)} from fact
+    select ${slotOf((fact) => fact.organizationId)}::int, pg_backend_pid() % 16, 1, ${sql.lit(nameIncrement)} from ${nameOfFact(0)}
     on conflict (organization_id, slot) do update
       set version = organization_versions.version + 1, names = organization_versions.names + excluded.names
   )`
