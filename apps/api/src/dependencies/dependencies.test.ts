@@ -292,6 +292,21 @@ describe('the last open blocker', () => {
   })
 })
 
+it('eight blockers of a task are finished at the same time, and its assignee is notified once', async () => {
+  const blocked = await create('Blocked by eight', toMember())
+  const blockers = []
+  for (let place = 0; place < 8; place++) blockers.push(await create(`Blocker ${place}`))
+  for (const blocker of blockers) await block(blocker, blocked)
+  const responses = await Promise.all(
+    blockers.map(({ id }) => world.as(team.manager).patch(`/tasks/${id}/status`, { status: 'done' })),
+  )
+  expect(responses.map(({ status }) => status)).toEqual(blockers.map(() => 200))
+  expect((await world.as(team.manager).get(`/tasks/${blocked.id}`)).body.open_blocker_count).toBe(0)
+  const { body } = await world.as(team.member).get('/notifications/?type=task_unblocked')
+  const messages = body.map(({ message }: { message: string }) => message)
+  expect(messages.filter((message: string) => message.includes(blocked.title))).toHaveLength(1)
+})
+
 /** The id of the newest fact. */
 async function lastFact() {
   const { id } = await world.store.db
