@@ -1,4 +1,3 @@
-import type { InputOf } from '@muster/contracts/endpoint'
 import type { Task } from '@muster/contracts/tasks'
 import { changeTasks as changeTasksEndpoint, maxChangedTasks, type RefusedTask } from '@muster/contracts/tasks/many'
 import { type TaskStatus, taskStatusNames, taskStatusOf } from '@muster/contracts/tasks/vocabulary'
@@ -19,10 +18,8 @@ import type { EditedTasks } from './properties/edited-tasks.ts'
 import { askToFinish } from './subtasks/ask-to-finish.ts'
 import { parentsToFinish } from './subtasks/finishing.ts'
 import { putEdit } from './task-cache.ts'
-import { type KnownNames, knownNames, valuesAfter } from './values-after.ts'
+import { type Change, type ChangeOfTasks, type KnownNames, knownNames, valuesAfter } from './values-after.ts'
 
-type ChangeOfTasks = NonNullable<InputOf<typeof changeTasksEndpoint.body>>['changes'][number]
-export type Change = Omit<ChangeOfTasks, 'ids' | 'positions'>
 type Result = { changed: number[]; refused: RefusedTask[]; undo: ChangeOfTasks[] }
 
 /** The change of a property editor as a change of several tasks. */

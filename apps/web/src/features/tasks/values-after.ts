@@ -1,9 +1,13 @@
+import type { InputOf } from '@muster/contracts/endpoint'
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
+import type { changeTasks } from '@muster/contracts/tasks/many'
 import type { TaskChange } from './change-task.ts'
-import type { Change } from './change-tasks.ts'
 import { withFieldValues } from './field-values.ts'
 import type { PendingEdit } from './pending.ts'
+
+export type ChangeOfTasks = NonNullable<InputOf<typeof changeTasks.body>>['changes'][number]
+export type Change = Omit<ChangeOfTasks, 'ids' | 'positions'>
 
 type People = Task['assigned_users']
 type Labels = Task['labels']
