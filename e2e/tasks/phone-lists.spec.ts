@@ -63,6 +63,36 @@ for (const viewport of phoneSizes)
     await expect(phone.getByRole('heading', { level: 1, name: 'Paint the door' })).toBeVisible()
   })
 
+test('a row has the number of subtasks beside the title and labels below it, and opens from there too', async ({
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamWithTasks(world)
+  const manager = world.as(team.manager)
+  const labels: number[] = []
+  for (const name of ['Glass', 'Waiting for the supplier of the roof', 'Roof'])
+    labels.push((await manager.post('/labels/', { name, organization_id: team.id })).body.id)
+  const title = 'Order the glass for the roof of the greenhouse and have it delivered before the frost'
+  const { body: task } = await manager.post('/tasks/', { title, project_id: team.project.id, labels })
+  await manager.post(`/tasks/${task.id}/subtasks`, { titles: ['Measure', 'Call'] })
+  for (const viewport of phoneSizes) {
+    const phone = await openPhone(openAnotherPage, viewport)
+    await signIn(phone, team.manager, `/manager/tasks?orgId=${team.id}`)
+    const longRow = row(phone, title)
+    await expect(longRow.getByTitle('0 of 2 subtasks')).toBeVisible()
+    await expect(longRow.getByText('Glass', { exact: true })).toBeVisible()
+    await expect(longRow.getByTitle('Waiting for the supplier of the roof')).toBeVisible()
+    await expect(row(phone, 'Measure').getByRole('img', { name: 'Subtask' })).toBeVisible()
+    const box = await longRow.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(84)
+    expect(await phone.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width)
+    await expectAccessible(phone)
+    await longRow.tap({ position: { x: 70, y: (box?.height ?? 0) - 14 } })
+    await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+})
+
 test('a swipe to the right finishes a task, and Undo reopens it; a short swipe does nothing', async ({
   world,
   signIn,

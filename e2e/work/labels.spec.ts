@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { card, teamWithTasks } from '../support/board.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -110,7 +111,10 @@ test('with the keyboard alone, several tasks get a label and lose it again; on a
   await page.keyboard.press('l')
   await expect(page.getByRole('option', { name: 'Urgent' })).toBeVisible()
   await page.keyboard.type('urg')
+  const held = await holdRequests(page, '**/tasks/')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /One|Two/ }).getByText('Urgent')).toHaveCount(2)
+  held.release()
   await expect(page.getByText('Labels changed in 2 tasks')).toBeVisible()
   await expect.poll(labelled).toBe(2)
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import playwright from '../../playwright.config.ts'
 import { expectAbsent } from '../support/absent.ts'
 import { dayInBrowser } from '../support/day.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
+import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, Team, World } from '../support/world.ts'
@@ -291,6 +292,65 @@ test('members see only their own time; managers see everybody, and download it',
   await expect(section(page)).toContainText('4 h 30 min of 4 h')
   await expect(section(page)).toContainText('30 min over the estimate')
   await expectAccessible(page)
+})
+
+test('a project, a milestone and a goal show estimated against spent time, and follow new entries', async ({
+  page,
+  world,
+  signIn,
+  openAnotherPage,
+}) => {
+  const team = await teamHere(world)
+  const project = await makeProject(world, team)
+  const goal = await makeGoal(world, team, { project_id: project.id })
+  const milestone = await makeGoalMilestone(world, team, goal)
+  const place = { project_id: project.id, goal_id: goal.id, goal_milestone_id: milestone.id, due_date: null }
+  const glass = await makeTask(world, team, { ...place, title: 'Order the glass', estimated_hours: 4 })
+  const roof = await makeTask(world, team, { ...place, assigned_users: [team.manager.id], estimated_hours: 36 })
+  const elsewhere = await makeTask(world, team, { title: 'Weed the beds' })
+  const day = monthBefore(1).day(12)
+  await logTime(world, team.manager, roof.id, day, 690)
+  await logTime(world, team.manager, elsewhere.id, day, 15)
+
+  const member = await openAnotherPage()
+  await Promise.all([
+    member.waitForEvent('websocket'),
+    signIn(member, team.member, `/employee/projects/${project.id}?orgId=${team.id}`),
+  ])
+  await expect(section(member)).toContainText('Your time0 min · estimate 4 h')
+  await Promise.all([
+    page.waitForEvent('websocket'),
+    signIn(page, team.manager, `/manager/projects/${project.id}?orgId=${team.id}`),
+  ])
+  await expect(section(page)).toContainText('11 h 30 min of 40 h')
+  await logTime(world, team.member, glass.id, day, 60)
+  await expect(section(page)).toContainText('12 h 30 min of 40 h')
+  await expect(section(page)).toContainText('27 h 30 min left')
+  await expect(section(member)).toContainText('Your time1 h · estimate 4 h')
+  await expect(section(member)).toContainText('One task that you see, with an estimate.')
+  await expectAccessible(member)
+  await world.as(team.admin).put(`/tasks/${roof.id}`, { estimated_hours: 2 })
+  await expect(section(page)).toContainText('6 h 30 min over the estimate')
+  await expectAccessible(page)
+
+  await section(page).getByRole('link', { name: 'Time report' }).click()
+  const report = page.getByRole('table', { name: 'Report' })
+  await expect(report.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('Greenhouse')
+  await page.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'All projects' }).click()
+  await expect(report).toContainText('Weed the beds')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const address of [
+    `milestones/${milestone.id}?orgId=${team.id}`,
+    `goals?orgId=${team.id}&goalId=${goal.id}`,
+    `goals?orgId=${team.id}&goalId=${goal.id}&milestoneId=${milestone.id}`,
+  ]) {
+    await page.goto(`/manager/${address}`)
+    await expect(section(page)).toContainText('12 h 30 min of 6 h')
+    await expectAccessible(page)
+  }
 })
 
 test('a timer that was forgotten overnight is stopped at the time that the user chooses, or runs on', async ({

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant, PageParameters } from './fields.ts'
 import {
   Day,
+  EstimateAndTime,
   InstantInput,
   Month,
   TimedTask,
@@ -171,12 +172,6 @@ export const setTimeCell = endpoint({
     minutes: z.int().check(z.minimum(0), z.maximum(24 * 60)),
   }),
   reply: z.object({ entry: z.nullable(TimeEntry) }),
-})
-
-const EstimateAndTime = z.object({
-  /** The sum of the estimates; null if no task has an estimate. */
-  estimated_minutes: z.nullable(z.number()),
-  spent_minutes: z.number(),
 })
 
 export const TaskTime = z.object({

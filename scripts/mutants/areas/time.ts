@@ -54,5 +54,9 @@ export const timeFaults = [
     ['s.task_id, max(s.estimate) as estimate,\n', 's.task_id, sum(s.estimate) as estimate,\n'],
   ]),
   ...timeFaultsIn('task-time', 'report', [['and (s.sees_all or e.user_id = ${callerId})', '']]),
+  ...timeFaultsIn('object-time', 'object-time', [
+    ['where place.leads or ${isOwnTask(callerId)}', ''],
+    [' and (place.leads or e.user_id = ${callerId})', ''],
+  ]),
   ...timeFaultsIn('end-timer-of', 'leaving', [['if (isLocked) await deleteRow(tx, ended.id)', '']]),
 ]

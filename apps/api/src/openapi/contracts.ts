@@ -34,6 +34,7 @@ import * as watchers from '@muster/contracts/tasks/watchers'
 import * as templates from '@muster/contracts/templates'
 import * as timeEntries from '@muster/contracts/time-entries'
 import { TimedTask, TimeEntry } from '@muster/contracts/time-entries/fields'
+import * as objectTime from '@muster/contracts/time-entries/object-time'
 import * as trash from '@muster/contracts/trash'
 import * as users from '@muster/contracts/users'
 import { readGoalWaiting, readMilestoneWaiting, Waiting, WaitsFor } from '@muster/contracts/waiting'
@@ -56,7 +57,7 @@ const nouns = {
   Labels: { ...labels, Label },
   Absences: absences,
   'Custom fields': { ...customFields, CustomField },
-  'Time entries': { ...timeEntries, TimeEntry, TimedTask },
+  'Time entries': { ...timeEntries, ...objectTime, TimeEntry, TimedTask },
   Templates: templates,
   Search: { search },
   Files: { ...files, StoredFile },

@@ -81,11 +81,24 @@ export const taskCreated = (actor: TaskActor, task: FactTask, mentioned: number[
   notifications: [
     { to: { users: task.assignees }, notification: assignmentNotification(actor, task) },
     descriptionNotification(actor, task, mentioned),
-    {
-      to: { adminsAndManagers: true, except: task.assignees },
-      notification: { kind: 'task.created', values: notificationValues(actor, task), ...notificationFields(task) },
-    },
+    creationNotification(actor, task),
   ],
+})
+
+/** A task that was created together with others. One notification about all of them is recorded besides for the assignees. */
+export const taskCreatedWithOthers = (actor: TaskActor, task: FactTask): Fact => ({
+  ...taskCreated(actor, task),
+  notifications: [creationNotification(actor, task)],
+})
+
+/** The notification of admins and managers who are not notified as assignees. */
+const creationNotification = (actor: TaskActor, task: FactTask) => ({
+  to: { adminsAndManagers: true, except: task.assignees },
+  notification: {
+    kind: 'task.created',
+    values: notificationValues(actor, task),
+    ...notificationFields(task),
+  } as const,
 })
 
 /** A new status. `isWatched` is false if the task was read and no user chose to follow it or not to follow it. */

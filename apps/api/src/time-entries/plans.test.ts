@@ -2,9 +2,11 @@ import { timeGroupings } from '@muster/contracts/time-entries/fields'
 import { execute } from '@muster/database/testing-server'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { goalScope, milestoneScope, projectScope } from '../explanation/scopes.ts'
 import { planNodes } from '../testing/plan.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { entryList } from './list.ts'
+import { objectTime } from './object-time.ts'
 import { timeReport } from './report.ts'
 import { runningTimer } from './running.ts'
 import { taskTime } from './task-time.ts'
@@ -79,6 +81,10 @@ it('the list, the week, the report, the time of a task and the running timer nev
         sql`(select ${report(grouping)} as json)`,
       ]),
       ['task', taskTime(db, caller, int(taskId))],
+      ...[projectScope, milestoneScope, goalScope].map((scope): [string, RawBuilder<unknown>] => [
+        scope.name,
+        objectTime(scope(db, caller, int(1))),
+      ]),
       ['running timer', runningTimer(caller)],
     ]
     for (const [name, statement] of statements) {

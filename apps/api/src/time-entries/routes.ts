@@ -15,6 +15,7 @@ import {
   unlockTimeMonth,
   updateTimeEntry,
 } from '@muster/contracts/time-entries'
+import { readGoalTime, readMilestoneTime, readProjectTime } from '@muster/contracts/time-entries/object-time'
 import { organizationStamp } from '@muster/server/facts/stamps'
 import { refuse, refuseNotFound, refuseOtherOrganization, refuseUnauthenticated } from '@muster/server/http/problems'
 import { serve, serveFile } from '@muster/server/serve/serve'
@@ -22,11 +23,13 @@ import { serveList, serveOne } from '@muster/server/serve/serve-read'
 import { serveStamped } from '@muster/server/serve/serve-stamped'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { goalScope, milestoneScope, projectScope } from '../explanation/scopes.ts'
 import * as create from './create.ts'
 import { sendCsv } from './csv.ts'
 import * as remove from './delete.ts'
 import { entryList, withEntryCursor } from './list.ts'
 import * as locks from './month-locks.ts'
+import { objectTime } from './object-time.ts'
 import { timeReport } from './report.ts'
 import { runningTimer } from './running.ts'
 import * as cell from './set-cell.ts'
@@ -35,6 +38,12 @@ import * as stop from './stop.ts'
 import { taskTime } from './task-time.ts'
 import * as update from './update.ts'
 import { timeWeek } from './week.ts'
+
+const objects = [
+  { noun: 'Project', scope: projectScope, read: readProjectTime },
+  { noun: 'Milestone', scope: milestoneScope, read: readMilestoneTime },
+  { noun: 'Goal', scope: goalScope, read: readGoalTime },
+] as const
 
 export async function timeEntryRoutes(app: FastifyInstance) {
   readRoutes(app)
@@ -82,6 +91,13 @@ function readRoutes(app: FastifyInstance) {
     ({ db, callerId, input }) => ({ row: taskTime(db, callerId, input.id) }),
     () => refuseNotFound('Task'),
   )
+  for (const { noun, scope, read } of objects)
+    serveOne(
+      app,
+      read,
+      ({ db, callerId, input }) => ({ row: objectTime(scope(db, callerId, input.id)) }),
+      () => refuseNotFound(noun),
+    )
   serveList(
     app,
     listTimeLocks,

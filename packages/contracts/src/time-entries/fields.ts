@@ -62,6 +62,13 @@ export const TimeEntry = z.object({
 })
 export type TimeEntry = z.output<typeof TimeEntry>
 
+export const EstimateAndTime = z.object({
+  /** The sum of the estimates; null if no task has an estimate. */
+  estimated_minutes: z.nullable(z.number()),
+  spent_minutes: z.number(),
+})
+export type EstimateAndTime = z.output<typeof EstimateAndTime>
+
 /** What a report groups time by. */
 export const timeGroupings = ['task', 'project', 'milestone', 'goal', 'person'] as const
 export type TimeGrouping = (typeof timeGroupings)[number]

@@ -8,10 +8,11 @@ import { lockInOrder } from '@muster/server/lock-order'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordShares } from '../../goals/record-shares.ts'
+import { changedForUsers } from '../../watchers/changed-for-users.ts'
 import { requireMembers } from '../assignees.ts'
-import { taskCreated } from '../facts.ts'
+import { taskCreated, taskCreatedWithOthers, tasksChangedTogether } from '../facts.ts'
 import { endOfColumn, positionGap } from '../position.ts'
-import { taskSeenBy, visibleTask } from '../seen-by.ts'
+import { type TaskActor, taskSeenBy, visibleTask } from '../seen-by.ts'
 import { takeNumbers } from '../take-numbers.ts'
 import { visibleAmong } from '../visible-among.ts'
 import { subtasksAdded } from './facts.ts'
@@ -42,11 +43,22 @@ export async function addSubtasks(
     await requireRoom(tx, parent, titles.length)
     const ids = await insertSubtasks(tx, principal, parent, titles, firstNumber, assigneeIds)
     const { tasks } = await visibleAmong(tx, principal, organizationId, ids)
-    for (const task of tasks) await record(tx, taskCreated(actor, task))
+    await recordCreated(tx, actor, parent, tasks)
     await record(tx, subtasksAdded(actor, { ...parent, version: parent.version + titles.length }, titles.length))
     for (const task of tasks) await recordShares(tx, actor.id, undefined, task)
     return tasks
   })
+}
+
+/** Records each new subtask. If there are several, each assignee gets one notification about all of them. */
+async function recordCreated(tx: Tx, actor: TaskActor, { organization_id }: Task, tasks: readonly Task[]) {
+  const [first] = tasks
+  if (!first) return
+  if (tasks.length === 1) return record(tx, taskCreated(actor, first))
+  for (const task of tasks) await record(tx, taskCreatedWithOthers(actor, task))
+  if (first.assignees.length === 0) return
+  const pairs = tasks.map((after) => ({ before: { ...after, assignees: [] }, after }))
+  await record(tx, tasksChangedTogether(actor, organization_id, tasks.length, await changedForUsers(tx, pairs)))
 }
 
 /** Locks the parent, its place, and the memberships of the caller and of the assignees. */

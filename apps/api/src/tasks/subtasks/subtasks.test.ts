@@ -65,6 +65,31 @@ describe('adding', () => {
     await expectRightCounts(team)
   })
 
+  it('notifies an assignee once about all of them, or about the only one', async () => {
+    const { team, manager, member, project, make } = await newTeam()
+    const parent = await make('Move')
+    const assigned_users = [team.member.id, team.manager.id]
+    const add = async (...titles: string[]) =>
+      expect((await manager.post(`/tasks/${parent.id}/subtasks`, { titles, assigned_users })).status).toBe(201)
+    const messages = async () =>
+      (await member.get('/notifications/')).body.map(({ type, message }: { type: string; message: string }) => [
+        type,
+        message,
+      ])
+    await add('Pack', 'Carry', 'Unpack')
+    const together = ['task_assigned', `${team.manager.name} assigned you to 3 tasks`]
+    expect(await messages()).toEqual([together])
+    await add('Rest')
+    expect(await messages()).toEqual([['task_assigned', `${team.manager.name} assigned you to "Rest"`], together])
+    const { body: own } = await manager.get('/notifications/')
+    expect(own).toEqual([])
+
+    const mute = { organization_id: team.id, type: 'project', ids: [project.id], muted: true }
+    expect((await member.put('/notifications/mutes', mute)).body.changed).toEqual([project.id])
+    await add('Wash', 'Dry')
+    expect(await messages()).toHaveLength(2)
+  })
+
   it('is repeated with the same key without creating them twice', async () => {
     const { manager, make, titles } = await newTeam()
     const parent = await make('Move')

@@ -82,6 +82,9 @@ export const timeCalls: Calls = {
     body: { task_id: s.T.id, day: '2024-05-08', minutes: 30 },
   }),
   'GET /tasks/{T}/time': (s) => ({ method: 'GET', url: `/tasks/${s.T.id}/time` }),
+  'GET /projects/{P}/time': (s) => ({ method: 'GET', url: `/projects/${s.P.id}/time` }),
+  'GET /milestones/{M}/time': (s) => ({ method: 'GET', url: `/milestones/${s.M.id}/time` }),
+  'GET /goals/{G}/time': (s) => ({ method: 'GET', url: `/goals/${s.G.id}/time` }),
   'GET /time-entries/organization/{A}': (s) => ({ method: 'GET', url: ofOrganization(s) }),
   'GET /time-entries/organization/{A}/week': (s) => ({ method: 'GET', url: ofOrganization(s, '/week?day=2024-05-08') }),
   'GET /time-entries/organization/{A}/week?user_id={assigned_member}': (s) => ({

@@ -96,6 +96,11 @@ export async function completeGoal(
     dataOf(await api.GET('/milestones/{id}/waiting', { params: milestoneParams })),
   ]
   expect(waiting).toMatchObject([{ waits_for: [] }, { waits_for: [] }])
+  const times = [
+    dataOf(await api.GET('/goals/{id}/time', { params })),
+    dataOf(await api.GET('/milestones/{id}/time', { params: milestoneParams })),
+  ]
+  for (const time of times) expect(time).toMatchObject({ of: 'everyone', spent_minutes: 0 })
   const query = { user_id: contributor.id }
   const explanations = [
     dataOf(await api.GET('/goals/{id}/explanation', { params })),

@@ -25,6 +25,7 @@ export async function createProject({ api }: Person, organization: number): Prom
   expect(all.response.headers.get('x-total-count')).toBe('1')
   expect(dataOf(await api.GET('/projects/{id}/explanation', { params })).shares).toEqual([])
   expect(dataOf(await api.GET('/projects/{id}/explanation/tasks', { params })).share).toBeNull()
+  expect(dataOf(await api.GET('/projects/{id}/time', { params }))).toMatchObject({ of: 'everyone', task_count: 0 })
   expectNoContent(await api.PUT('/projects/{id}/star', { params }))
   const listed = await api.GET('/projects/organization/{id}/navigation', { params: { path: { id: organization } } })
   expect(dataOf(listed)).toMatchObject([{ id: project.id, is_starred: true }])

@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { DescriptionText } from '../../ui/text/DescriptionText.tsx'
 import { Explanation } from '../explanation/Explanation.tsx'
 import { SampleNotice } from '../sample-project/SampleNotice.tsx'
+import { ObjectTime } from '../tasks/time-entries/object/ObjectTime.tsx'
 import { StarToggle } from './navigation/StarToggle.tsx'
 import { useRememberProject } from './navigation/use-remember-project.ts'
 import { ProjectActions } from './ProjectActions.tsx'
@@ -101,6 +102,7 @@ export function ProjectDetails({ project }: { project: Project }) {
       </dl>
       <ProjectTasks project={project} />
       <div className={classes.work}>
+        <ObjectTime of='project' id={project.id} />
         <Explanation of='project' id={project.id} />
       </div>
       <div className={classes.files}>

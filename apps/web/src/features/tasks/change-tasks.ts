@@ -1,5 +1,3 @@
-import type { InputOf } from '@muster/contracts/endpoint'
-import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { changeTasks as changeTasksEndpoint, maxChangedTasks, type RefusedTask } from '@muster/contracts/tasks/many'
 import { type TaskStatus, taskStatusNames, taskStatusOf } from '@muster/contracts/tasks/vocabulary'
@@ -12,7 +10,6 @@ import { type UndoPlace, undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import type { TaskChange } from './change-task.ts'
 import { offerToDependents } from './dependencies/offer-to-dependents.ts'
-import { withFieldValues } from './field-values.ts'
 import { dueMoment } from './form/due-moment.ts'
 import { taskEditFields } from './form/task-edit.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
@@ -21,9 +18,8 @@ import type { EditedTasks } from './properties/edited-tasks.ts'
 import { askToFinish } from './subtasks/ask-to-finish.ts'
 import { parentsToFinish } from './subtasks/finishing.ts'
 import { putEdit } from './task-cache.ts'
+import { type Change, type ChangeOfTasks, type KnownNames, knownNames, valuesAfter } from './values-after.ts'
 
-type ChangeOfTasks = NonNullable<InputOf<typeof changeTasksEndpoint.body>>['changes'][number]
-type Change = Omit<ChangeOfTasks, 'ids' | 'positions'>
 type Result = { changed: number[]; refused: RefusedTask[]; undo: ChangeOfTasks[] }
 
 /** The change of a property editor as a change of several tasks. */
@@ -55,13 +51,20 @@ export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } }
  * named with the reason. Asks first what happens to the open subtasks of tasks that the change finishes.
  *
  * @param text what was changed, for the message: 'Priority set to High'
+ * @param names the people and labels that the change adds, so that they are shown at once
  */
-export async function changeTasks(queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) {
+export async function changeTasks(
+  queryClient: QueryClient,
+  tasks: readonly Task[],
+  change: Change,
+  text: string,
+  names?: TaskChange['names'],
+) {
   const parents = parentsToFinish(tasks, taskStatusOf(change.set?.status ?? '') ?? 'todo')
   const answer = parents.length > 0 ? await askToFinish(parents) : 'leave'
   if (answer === undefined) return
   const subtasks = answer === 'finish' ? await openSubtasksOf(parents) : []
-  if (subtasks) await changeEqually(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text)
+  if (subtasks) await changeEqually(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text, names)
 }
 
 /** Gives each of these tasks values of its own, as `changeTasks` does. */
@@ -89,14 +92,26 @@ const openSubtasksOf = async (tasks: readonly Task[]) =>
 
 const uniqueTasks = (tasks: readonly Task[]) => [...new Map(tasks.map((task) => [task.id, task])).values()]
 
-const changeEqually = (queryClient: QueryClient, tasks: readonly Task[], change: Change, text: string) =>
-  changeNow(queryClient, tasks, [{ ids: tasks.map(({ id }) => id), ...change }], text)
+const changeEqually = (
+  queryClient: QueryClient,
+  tasks: readonly Task[],
+  change: Change,
+  text: string,
+  names?: TaskChange['names'],
+) => changeNow(queryClient, tasks, [{ ids: tasks.map(({ id }) => id), ...change }], text, names)
 
-async function changeNow(queryClient: QueryClient, tasks: readonly Task[], changes: ChangeOfTasks[], text: string) {
+async function changeNow(
+  queryClient: QueryClient,
+  tasks: readonly Task[],
+  changes: ChangeOfTasks[],
+  text: string,
+  names?: TaskChange['names'],
+) {
+  const known = knownNames(tasks, names)
   const place = undoStack.begin()
   const result: Result = { changed: [], refused: [], undo: [] }
   try {
-    await sendOptimistically(queryClient, tasks, changes, result)
+    await sendOptimistically(queryClient, tasks, { changes, known }, result)
   } catch (error) {
     const done = new Set([...result.changed, ...result.refused.map(({ id }) => id)])
     const isRemaining = (id: number) => !done.has(id)
@@ -107,22 +122,25 @@ async function changeNow(queryClient: QueryClient, tasks: readonly Task[], chang
         tasks.filter(({ id }) => isRemaining(id)),
         remaining.filter(({ ids }) => ids.length > 0),
         text,
+        names,
       )
     toast.error(messageOf(error, 'Failed to update tasks'), isTransient(error) ? retry : undefined)
   } finally {
-    report(queryClient, tasks, { ...result, text, place })
+    report(queryClient, tasks, { ...result, text, place, known })
     place.end()
   }
-  offerToDependents(changedTasks(tasks, changes, new Set(result.changed)))
+  offerToDependents(changedTasks(tasks, valuesOfEach(changes, known), new Set(result.changed)))
 }
 
 /** The changed tasks before and after the change, with the values that the request contains. */
-const changedTasks = (tasks: readonly Task[], changes: ChangeOfTasks[], changedIds: ReadonlySet<number>) => {
-  const valuesById = valuesOfEach(changes)
-  return tasks
+const changedTasks = (
+  tasks: readonly Task[],
+  valuesById: ReadonlyMap<number, PendingEdit['valuesOf']>,
+  changedIds: ReadonlySet<number>,
+) =>
+  tasks
     .filter(({ id }) => changedIds.has(id))
     .map((before) => ({ before, after: { ...before, ...valuesById.get(before.id)?.(before) } }))
-}
 
 /**
  * Sends the changes of these tasks. All lists and boards show the new values at once, and until they are reread. `result`
@@ -131,10 +149,10 @@ const changedTasks = (tasks: readonly Task[], changes: ChangeOfTasks[], changedI
 async function sendOptimistically(
   queryClient: QueryClient,
   tasks: readonly Task[],
-  changes: ChangeOfTasks[],
+  { changes, known }: { changes: ChangeOfTasks[]; known: KnownNames },
   result: Result,
 ) {
-  const valuesById = valuesOfEach(changes)
+  const valuesById = valuesOfEach(changes, known)
   const edit: PendingEdit = {
     ids: new Set(valuesById.keys()),
     valuesOf: (task) => valuesById.get(task.id)?.(task) ?? {},
@@ -150,10 +168,10 @@ async function sendOptimistically(
 }
 
 /** By the id of each changed task, the function that returns its new values. */
-const valuesOfEach = (changes: readonly ChangeOfTasks[]) =>
+const valuesOfEach = (changes: readonly ChangeOfTasks[], known: KnownNames) =>
   new Map(
     changes.flatMap((change) => {
-      const values = valuesAfter(change)
+      const values = valuesAfter(change, known)
       const { ids, positions } = change
       return ids.map((id, index): [number, PendingEdit['valuesOf']] => [
         id,
@@ -194,16 +212,17 @@ function partsOf(changes: ChangeOfTasks[]): ChangeOfTasks[][] {
   return parts
 }
 
-type Report = Result & { text: string; place: UndoPlace }
+type Report = Result & { text: string; place: UndoPlace; known: KnownNames }
 
-function report(queryClient: QueryClient, tasks: readonly Task[], { changed, refused, undo, text, place }: Report) {
+function report(queryClient: QueryClient, tasks: readonly Task[], reported: Report) {
+  const { changed, refused, undo, text, place, known } = reported
   if (refused.length > 0) toast.error(refusalText(withKeys(refused, tasks), changed.length))
   if (undo.length === 0) return
   const count = undo.reduce((sum, { ids }) => sum + ids.length, 0)
   const undoAll = async () => {
     const undone: Result = { changed: [], refused: [], undo: [] }
     try {
-      await sendOptimistically(queryClient, tasks, undo, undone)
+      await sendOptimistically(queryClient, tasks, { changes: undo, known }, undone)
     } catch (error) {
       toast.error(messageOf(error, 'Failed to undo'))
     }
@@ -242,19 +261,6 @@ export function refreshAfterMany(queryClient: QueryClient) {
   refreshPages(queryClient)
   for (const key of ['task', 'comment', 'project', 'goal', 'milestone'])
     queryClient.invalidateQueries({ queryKey: [key] })
-}
-
-/** Returns a function that returns the values that a task has after the change, as far as the request contains them. */
-function valuesAfter(change: Change): PendingEdit['valuesOf'] {
-  const { set = {}, remove_assignees = [], remove_labels = [], custom_fields } = change
-  const values: Partial<Task> = Object.assign({}, ...keysOf(set).map((key) => ({ [key]: set[key] })))
-  if (remove_assignees.length + remove_labels.length === 0 && !custom_fields) return () => values
-  return ({ assigned_users, labels, custom_fields: before }) => ({
-    ...values,
-    assigned_users: assigned_users.filter(({ id }) => !remove_assignees.includes(id)),
-    labels: labels.filter(({ id }) => !remove_labels.includes(id)),
-    custom_fields: withFieldValues(before, custom_fields ?? {}),
-  })
 }
 
 /** 'Moved to Done', for the message about a new status. */

@@ -4,13 +4,14 @@ import { useActor } from '../../../lib/organization.ts'
 import { Explanation } from '../../explanation/Explanation.tsx'
 import { Forecast } from '../../forecast/Forecast.tsx'
 import { BurnUp } from '../../milestones/BurnUp.tsx'
+import { ObjectTime } from '../../tasks/time-entries/object/ObjectTime.tsx'
 import classes from './goal-level.module.css'
 import { MyShare } from './MyShare.tsx'
 import { Shares } from './Shares.tsx'
 
 /**
- * A chart of the goal's milestones over time, if it has any, and, for a team goal, the shares of its tasks and of its
- * work. Only admins and managers see the shares of all users and a forecast; other users see their own share.
+ * A chart of the goal's milestones over time, if it has any, and, for a team goal, the shares of its tasks, its time and
+ * the shares of its work. Only admins and managers see the shares of all users and a forecast; other users see their own share.
  */
 export function GoalFigures({ goal }: { goal: Goal }) {
   const actor = useActor()
@@ -25,6 +26,11 @@ export function GoalFigures({ goal }: { goal: Goal }) {
       )}
       {!goal.is_personal &&
         (can.seeEverything(actor) ? <Shares goal={goal} /> : <MyShare goal={goal} actorId={actor.id} />)}
+      {!goal.is_personal && (
+        <div className={classes.wide}>
+          <ObjectTime of='goal' id={goal.id} />
+        </div>
+      )}
       {!goal.is_personal && (
         <div className={classes.wide}>
           <Explanation of='goal' id={goal.id} />

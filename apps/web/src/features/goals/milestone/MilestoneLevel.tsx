@@ -17,6 +17,7 @@ import { Forecast } from '../../forecast/Forecast.tsx'
 import { goalMilestonesQuery } from '../../milestones/queries.ts'
 import { CreateTeamTaskDialog } from '../../tasks/CreateTeamTaskDialog.tsx'
 import { firstTasksQuery } from '../../tasks/lists/use-first-tasks.ts'
+import { ObjectTime } from '../../tasks/time-entries/object/ObjectTime.tsx'
 import { WaitsFor } from '../../waiting/WaitsFor.tsx'
 import { GoalBreadcrumb } from '../GoalBreadcrumb.tsx'
 import { GoalNotFound } from '../goal/GoalNotFound.tsx'
@@ -73,6 +74,7 @@ export function MilestoneLevel({ goal, milestoneId, area }: Props) {
             onCreate={openCreateDialog}
           />
           <div className={classes.figures}>
+            <ObjectTime of='milestone' id={milestoneId} />
             <Explanation of='milestone' id={milestoneId} />
             {can.seeForecast(actor) && <Forecast of='milestone' id={milestoneId} endDate={milestone.due_date} />}
           </div>

@@ -7,6 +7,7 @@ import { CommentsPanel } from '../../comments/CommentsPanel.tsx'
 import { Explanation } from '../../explanation/Explanation.tsx'
 import layout from '../../tasks/detail/detail.module.css'
 import { TaskDescription } from '../../tasks/detail/TaskDescription.tsx'
+import { ObjectTime } from '../../tasks/time-entries/object/ObjectTime.tsx'
 import { WaitsFor } from '../../waiting/WaitsFor.tsx'
 import { useMilestoneThread } from '../milestone-comments.ts'
 import { useMilestoneEditing } from '../milestone-editing.ts'
@@ -43,6 +44,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
         </ObjectEditors>
         <div className={layout.talk}>
           <MilestoneTasks milestone={milestone} />
+          <ObjectTime of='milestone' id={milestone.id} />
           <Explanation of='milestone' id={milestone.id} />
           <CommentsPanel title='Comments' thread={thread} comments={loadedMilestone.comments} />
         </div>

@@ -50,7 +50,9 @@ export function useActionContext({
         const [task] = tasks
         if (!task || tasks.length > 1)
           return loadChanges().then((changes) =>
-            changes?.changeTasks(queryClient, tasks, { add_assignees: [id] }, 'Assigned to you'),
+            changes?.changeTasks(queryClient, tasks, { add_assignees: [id] }, 'Assigned to you', {
+              assigned_users: [me],
+            }),
           )
         return changeTask(queryClient, task, {
           values: { assigned_users: [...idsOf(task), String(id)] },

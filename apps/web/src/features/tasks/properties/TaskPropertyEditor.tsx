@@ -106,7 +106,7 @@ function ForMany({ tasks, property, onChange, ...rest }: ContentProps & { tasks:
       tasks={edited}
       property={property}
       onSave={(change) => {
-        onChange(changeTasks(queryClient, tasks, changeOfMany(edited, change), text))
+        onChange(changeTasks(queryClient, tasks, changeOfMany(edited, change), text, change.names))
         // A list of people or labels stays open, and its next choice is based on this one.
         setEdited({
           ...edited,

@@ -11,11 +11,15 @@ import type { TimeGrouping } from '@muster/contracts/time-entries/fields'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { onChanged } from '../../../lib/live/live.ts'
-import { runningTimerKey } from './keys.ts'
+import { runningTimerKey, timeOfObject } from './keys.ts'
 
-/** Rereads everything about time entries. */
+/** Rereads everything about time entries, also the time of a project, milestone or goal. */
 export const refreshTimeEntries = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: ['time_entry'] })
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [entity, part] }) => entity === 'time_entry' || part === timeOfObject,
+  })
+
+onChanged('time_entry', (_events, queryClient) => refreshTimeEntries(queryClient))
 
 // Entries and weeks say which of their days are locked.
 onChanged('time_lock', (_events, queryClient) => {
@@ -63,7 +67,7 @@ export const timeWeekQuery = (organizationId: number, day: string, userId: numbe
       ),
   })
 
-export type ReportFilters = { by: TimeGrouping; from?: string; to?: string; user_id?: number }
+export type ReportFilters = { by: TimeGrouping; from?: string; to?: string; user_id?: number; project_id?: number }
 
 export const timeReportQuery = (organizationId: number, filters: ReportFilters) =>
   queryOptions({

@@ -15,6 +15,7 @@ import { type SelectedOrganization, useActor } from '../../../../lib/organizatio
 import filters from '../../../../ui/filters/filters.module.css'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
 import { pageSize } from '../../../../ui/table/page-size.ts'
+import { ProjectSelect } from '../../../projects/ProjectSelect.tsx'
 import { PersonChoice } from '../PersonChoice.tsx'
 import { timeReportQuery } from '../queries.ts'
 import { reportColumns } from './columns.tsx'
@@ -26,6 +27,8 @@ import { differenceOf, differenceText, groupingNames } from './rows.ts'
 
 const groupingOptions = timeGroupings.map((value) => ({ value, label: `By ${groupingNames[value].toLowerCase()}` }))
 
+const allProjects = { value: 'all', label: 'All projects' }
+
 const parseGrouping = (text: string | undefined): TimeGrouping =>
   timeGroupings.find((grouping) => grouping === text) ?? 'task'
 
@@ -35,12 +38,13 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
   const navigate = useNavigate()
   const seesAll = can.seeAllTime(useActor())
   const currentDay = useToday()
+  const [isChoosingProject, setChoosingProject] = useState(false)
   const by = parseGrouping(search.by)
   const { from, to } = daysOfPeriod(search.period, currentDay)
   const userId = seesAll ? parseId(search.person) : undefined
   const change = (next: Partial<Search>) =>
     navigate({ to: '.', search: { ...search, page: undefined, sort: undefined, ...next }, replace: true })
-  const scope = { from, to, user_id: userId }
+  const scope = { from, to, user_id: userId, project_id: search.projectId }
   const { data, error, refetch } = useQuery({
     ...timeReportQuery(organization.id, { by, ...scope }),
     placeholderData: (previous, previousQuery) =>
@@ -69,6 +73,18 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
             onChange={(person) => change({ person })}
           />
         )}
+        <ProjectSelect
+          className={filters.choice}
+          aria-label='Project'
+          organizationId={organization.id}
+          enabled={isChoosingProject}
+          fixed={[allProjects]}
+          value={String(search.projectId ?? allProjects.value)}
+          allowDeselect={false}
+          onDropdownOpen={() => setChoosingProject(true)}
+          onClick={(event) => event.currentTarget.select()}
+          onChange={(project) => change({ projectId: parseId(project ?? undefined) })}
+        />
         <DownloadButton organization={organization} scope={scope} />
       </div>
       <h2 className={classes.heading}>

@@ -1,6 +1,5 @@
+import type { EstimateAndTime } from '@muster/contracts/time-entries/fields'
 import { formatDuration } from '../../../../lib/format/duration.ts'
-
-type EstimateAndTime = { estimated_minutes: number | null; spent_minutes: number }
 
 /** '2 h left' or '30 min over the estimate'; undefined without an estimate. */
 export function restText({ estimated_minutes, spent_minutes }: EstimateAndTime): string | undefined {

@@ -1,0 +1,59 @@
+import type { ObjectTime } from '@muster/contracts/time-entries/object-time'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useAreaPath } from '../../../../lib/area.ts'
+import { ErrorState } from '../../../../ui/page/ErrorState.tsx'
+import { Spinner } from '../../../../ui/Spinner.tsx'
+import { SpentFigure } from '../task/SpentFigure.tsx'
+import { estimatesText } from './estimates-text.ts'
+import classes from './object-time.module.css'
+import { objectTimeQuery, type TimedObject } from './queries.ts'
+
+type Props = { of: TimedObject; id: number }
+
+/** The figures, and for a project a link to its report. The report cannot be limited to a milestone or a goal. */
+export function ObjectTimePanel({ of, id }: Props) {
+  const headingId = useId()
+  const to = useAreaPath()
+  const { data, error, refetch, isFetching } = useQuery(objectTimeQuery(of, id))
+  return (
+    <section className={classes.place} aria-labelledby={headingId}>
+      <div className={classes.head}>
+        <h2 id={headingId} className={classes.heading}>
+          Time
+        </h2>
+        {of === 'project' && data && data.spent_minutes > 0 && (
+          <Link to={to('time')} search={{ view: 'report', period: 'all', projectId: id }} className={classes.report}>
+            Time report
+          </Link>
+        )}
+      </div>
+      {error && !data ? (
+        <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+      ) : data ? (
+        <Figures time={data} />
+      ) : (
+        <Spinner label='Loading the time' />
+      )}
+    </section>
+  )
+}
+
+function Figures({ time }: { time: ObjectTime }) {
+  const { of, estimated_minutes, spent_minutes } = time
+  if (estimated_minutes === null && spent_minutes === 0)
+    return (
+      <p className={classes.note}>
+        {of === 'everyone' ? 'No time logged and nothing estimated yet.' : 'You have logged no time here yet.'}
+      </p>
+    )
+  return (
+    <>
+      <dl className={classes.figures}>
+        <SpentFigure label={of === 'own' ? 'Your time' : 'Spent'} time={time} hasBar={of === 'everyone'} />
+      </dl>
+      <p className={classes.note}>{estimatesText(time)}</p>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { testingTask } from './testing-task.ts'
+import { knownNames, valuesAfter } from './values-after.ts'
+
+const label = (id: number) => ({ id, name: `Label ${id}`, color: 'blue' as const })
+const person = (id: number) => ({ id, full_name: `Person ${id}`, avatar: null })
+
+const first = testingTask({ id: 1, labels: [label(3), label(5)], assigned_users: [person(7)] })
+const second = testingTask({ id: 2, labels: [label(5)], assigned_users: [] })
+
+it('added labels and people are shown before the server has returned them, each once', () => {
+  const known = knownNames([first, second], { labels: [label(9)], assigned_users: [person(8)] })
+  const change = { add_labels: [3, 9], remove_labels: [5], add_assignees: [7, 8] }
+  const shown = [first, second].map((task) => valuesAfter(change, known)(task))
+  expect(shown).toMatchObject([
+    { labels: [label(3), label(9)], assigned_users: [person(7), person(8)] },
+    { labels: [label(3), label(9)], assigned_users: [person(7), person(8)] },
+  ])
+})
+
+it('an undo shows the labels and people again that the change has removed', () => {
+  const known = knownNames([first])
+  const without = { ...first, labels: [label(5)], assigned_users: [] }
+  expect(valuesAfter({ add_labels: [3], add_assignees: [7] }, known)(without)).toMatchObject({
+    labels: [label(5), label(3)],
+    assigned_users: [person(7)],
+  })
+})
+
+it('what is not known by its name is not shown, and other changes leave labels and people as they are', () => {
+  const known = knownNames([second])
+  expect(valuesAfter({ add_labels: [9] }, known)(second).labels).toEqual([label(5)])
+  expect(valuesAfter({ set: { priority: 'high' } }, known)(second)).toEqual({ priority: 'high' })
+})

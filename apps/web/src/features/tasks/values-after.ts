@@ -1,0 +1,52 @@
+import type { InputOf } from '@muster/contracts/endpoint'
+import { keysOf } from '@muster/contracts/field'
+import type { Task } from '@muster/contracts/tasks'
+import type { changeTasks } from '@muster/contracts/tasks/many'
+import type { TaskChange } from './change-task.ts'
+import { withFieldValues } from './field-values.ts'
+import type { PendingEdit } from './pending.ts'
+
+export type ChangeOfTasks = NonNullable<InputOf<typeof changeTasks.body>>['changes'][number]
+export type Change = Omit<ChangeOfTasks, 'ids' | 'positions'>
+
+type People = Task['assigned_users']
+type Labels = Task['labels']
+
+/** People and labels by id, as tasks show them. A request contains only their ids. */
+export type KnownNames = { people: ReadonlyMap<number, People[number]>; labels: ReadonlyMap<number, Labels[number]> }
+
+/** The people and labels of a change, and those that the tasks have before it, which an undo may add again. */
+export function knownNames(tasks: readonly Task[], names: TaskChange['names'] = {}): KnownNames {
+  const { assigned_users = [], labels = [] } = names
+  const byId = <Named extends { id: number }>(all: readonly Named[]) => new Map(all.map((named) => [named.id, named]))
+  return {
+    people: byId([...tasks.flatMap((task) => task.assigned_users), ...assigned_users]),
+    labels: byId([...tasks.flatMap((task) => task.labels), ...labels]),
+  }
+}
+
+/** Returns a function that returns the values that a task has after the change, as far as their names are known. */
+export function valuesAfter(change: Change, { people, labels }: KnownNames): PendingEdit['valuesOf'] {
+  const { set = {}, add_assignees, remove_assignees, add_labels, remove_labels, custom_fields } = change
+  const values: Partial<Task> = Object.assign({}, ...keysOf(set).map((key) => ({ [key]: set[key] })))
+  const changesLists = [add_assignees, remove_assignees, add_labels, remove_labels].some((ids) => ids?.length)
+  if (!changesLists && !custom_fields) return () => values
+  return (task) => ({
+    ...values,
+    assigned_users: changedList(task.assigned_users, people, add_assignees, remove_assignees),
+    labels: changedList(task.labels, labels, add_labels, remove_labels),
+    custom_fields: withFieldValues(task.custom_fields, custom_fields ?? {}),
+  })
+}
+
+/** The list without the removed ones, followed by the added ones, until the server returns them in its order. */
+function changedList<Named extends { id: number }>(
+  before: readonly Named[],
+  known: ReadonlyMap<number, Named>,
+  added: readonly number[] = [],
+  removed: readonly number[] = [],
+): Named[] {
+  const kept = before.filter(({ id }) => !removed.includes(id))
+  const keptIds = new Set(kept.map(({ id }) => id))
+  return [...kept, ...added.filter((id) => !keptIds.has(id)).flatMap((id) => known.get(id) ?? [])]
+}
