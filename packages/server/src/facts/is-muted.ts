@@ -14,6 +14,9 @@ export type NewTaskPlace = { parent: Expression<unknown>; goal: Expression<unkno
 
 const isPlace = (task: Subject['task']): task is NewTaskPlace => 'parent' in task
 
+/** Whether the mute `mu` has not ended. */
+export const isActiveMute = sql<boolean>`(mu.expires_at is null or mu.expires_at > now())`
+
 /**
  * Whether the user of the row `user` has muted what a notification is about: the task or a task above it, its project,
  * its goal, or a goal of its milestone. A scalar subquery reads the few mutes of each receiver; PostgreSQL would turn
@@ -23,7 +26,7 @@ export const isMutedBy = (
   user: RawBuilder<unknown>,
   { task, project, goal, milestone }: Subject,
 ) => sql<boolean>`coalesce((
-  select true from mutes mu where mu.user_id = ${user} and (
+  select true from mutes mu where mu.user_id = ${user} and ${isActiveMute} and (
     mu.project_id = ${project}::int
     or mu.goal_id = ${goal}::int
     or mu.goal_id = any(array(select gm.goal_id from goal_milestones gm where gm.milestone_id = ${milestone}::int))
