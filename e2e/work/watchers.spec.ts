@@ -125,7 +125,8 @@ test('who may edit a task adds watchers, who are notified and may unfollow, also
 
   const managerPage = await openAnotherPage()
   await signIn(managerPage, team.manager, '/manager/notifications')
-  await managerPage.getByText(`${team.member.name} added you as a watcher of "Order the glass"`).click()
+  await expect(managerPage.getByText(`${team.member.name} added you as a watcher of "Order the glass"`)).toBeVisible()
+  await managerPage.getByRole('link', { name: 'Added as a watcher' }).click()
   await managerPage.getByRole('button', { name: 'Following: unfollow this task' }).click()
   await expect(managerPage.getByText(`You no longer follow ${task.key}`)).toBeVisible()
   await expect(properties(page).getByRole('button', { name: '2 watchers' })).toBeVisible()

@@ -32,7 +32,8 @@ export async function muteObjects(
   const { organizationId, type, ids, name } = objects
   const place = isUndo ? undefined : undoStack.begin()
   try {
-    const before = await queryClient.ensureQueryData(mutesQuery)
+    // Undo restores the former end, which a list that no page shows does not know.
+    const before = await queryClient.fetchQuery({ ...mutesQuery, staleTime: 0 })
     const body = { organization_id: organizationId, type, ids, ...muting }
     const { changed, refused } = await call(changeMutes, { body }, { fallback: failed })
     await queryClient.invalidateQueries({ queryKey: mutesQuery.queryKey })

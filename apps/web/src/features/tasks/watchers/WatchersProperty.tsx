@@ -55,6 +55,7 @@ export function WatchersProperty({ task }: { task: Task }) {
   return (
     <span className={classes.value}>
       {data && data.length > 0 && <WatcherList watchers={data} />}
+      {data && mayAdd && <AddWatcher task={task} />}
       <Button
         variant={isFollowing ? 'light' : 'default'}
         size='compact-sm'
@@ -66,7 +67,6 @@ export function WatchersProperty({ task }: { task: Task }) {
       >
         {isFollowing ? 'Following' : 'Follow'}
       </Button>
-      {data && mayAdd && <AddWatcher task={task} />}
       {mute && (
         <Button
           variant='subtle'
@@ -96,7 +96,7 @@ function AddWatcher({ task }: { task: Task }) {
     <>
       <IconButton
         ref={button}
-        size={28}
+        size={24}
         aria-label='Add a watcher'
         aria-haspopup='dialog'
         aria-expanded={isOpen}
