@@ -162,6 +162,67 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   await expectAccessible(phone)
 })
 
+test('a preview shows values of custom fields, and a deleted template is restored from the trash', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { team, task, project } = await teamWithProject(world)
+  const admin = world.as(team.admin)
+  const field = (values: object) =>
+    admin.post('/custom-fields/', { organization_id: team.id, project_ids: [project.id], ...values })
+  const { body: client } = await field({ name: 'Client', kind: 'text' })
+  const { body: hours } = await field({ name: 'Weight', kind: 'number', unit: 'kg' })
+  await admin.put(`/tasks/${task.id}`, { custom_fields: { [client.id]: 'Acme', [hours.id]: 12 } })
+  const { body: template } = await admin.post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
+  await page.getByRole('button', { name: 'Manage templates' }).click()
+  await dialog(page, 'Templates')
+    .getByRole('button', { name: /^Onboarding/ })
+    .click()
+  const preview = dialog(page, 'Onboarding')
+  await expect(preview.getByRole('listitem')).toHaveText([
+    'Welcome a colleagueClientAcmeWeight12 kg',
+    'Order the laptop',
+    'Print the badge',
+  ])
+  await expectDialogAccessible(page)
+
+  await page.goto(`/manager/settings?orgId=${team.id}#trash`)
+  const trash = page.getByRole('region', { name: 'Trash' })
+  await expect(trash.getByText('The trash is empty')).toBeVisible()
+  await admin.delete(`/templates/${template.id}`)
+  await expect(trash.getByRole('listitem')).toHaveText(
+    /OnboardingTemplate with 3 tasksDeleted just now by .+ · 30 days leftRestore/,
+  )
+  await expectAccessible(page)
+  await trash.getByRole('button', { name: 'Restore Onboarding' }).click()
+  await expect(trash.getByText('Template restored')).toBeVisible()
+  await trash.getByRole('link', { name: 'Open Onboarding' }).click()
+  await page.getByRole('button', { name: 'Manage templates' }).click()
+  await expect(dialog(page, 'Templates').getByRole('list', { name: 'Tasks' })).toContainText('Onboarding')
+})
+
+test('the menu of a project in the navigation duplicates it and saves it as a template', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { team, project } = await teamWithProject(world)
+  await world.as(team.manager).put(`/projects/${project.id}/star`, {})
+  await signIn(page, team.manager, `/manager/projects/${project.id}?orgId=${team.id}`)
+  const entry = page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: /^Greenhouse/ })
+  await entry.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Save as template...' }).click()
+  const saving = dialog(page, 'Save as Template')
+  await saving.getByRole('button', { name: 'Save Template' }).click()
+  await expect(page.getByText('Saved the template Greenhouse')).toBeVisible()
+  await entry.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Duplicate project...' }).click()
+  await dialog(page, 'Duplicate Project').getByRole('button', { name: 'Duplicate', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Copy of Greenhouse' })).toBeVisible()
+})
+
 test('a member is not offered templates', async ({ page, world, signIn }) => {
   const { team, task } = await teamWithProject(world)
   await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
@@ -170,4 +231,12 @@ test('a member is not offered templates', async ({ page, world, signIn }) => {
   await page.keyboard.type('template')
   await expect(page.getByText('Save as template...')).toHaveCount(0)
   await expect(page.getByRole('option', { name: 'Manage templates' })).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  const { body: projects } = await world.as(team.member).get(`/projects/organization/${team.id}`)
+  await page.goto(`/employee/projects/${projects[0].id}?orgId=${team.id}`)
+  const entry = page.getByRole('navigation', { name: 'Projects' }).getByRole('link', { name: /^Greenhouse/ })
+  await entry.click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: /template|Duplicate/ })).toHaveCount(0)
 })

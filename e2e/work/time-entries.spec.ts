@@ -353,6 +353,21 @@ test('a project, a milestone and a goal show estimated against spent time, and f
   }
 })
 
+test('a discarded timer is started again by Undo from the same moment', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  const member = world.as(team.member)
+  const { body } = await member.post('/time-entries/start', { task_id: task.id, note: 'Measuring' })
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await expect(timer(page)).toContainText(task.key)
+  await page.getByRole('button', { name: /^Discard / }).click()
+  await expect(timer(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(timer(page)).toContainText(task.key)
+  const { started_at, note } = (await member.get('/time-entries/running')).body.entry
+  expect({ started_at, note }).toEqual({ started_at: body.entry.started_at, note: 'Measuring' })
+})
+
 test('a timer that was forgotten overnight is stopped at the time that the user chooses, or runs on', async ({
   page,
   world,

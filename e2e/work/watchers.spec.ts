@@ -99,6 +99,75 @@ test('a muted task is silent, and unmuted in the settings, also on a phone', asy
   await expectAbsent(page.getByText('The glass is here'), page.getByRole('heading', { name: 'Notifications' }))
 })
 
+test('who may edit a task adds watchers, who are notified and may unfollow, also on a phone', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  const other = await world.join(team, 'member')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, team.member, `/employee/tasks/${task.id}`)
+  await expect(properties(page).getByRole('button', { name: '2 watchers' })).toBeVisible()
+  await properties(page).getByRole('button', { name: 'Add a watcher' }).click()
+  const choice = page.getByRole('dialog', { name: 'Add a watcher' })
+  const option = (name: string) => choice.getByRole('option', { name, exact: true })
+  await expect(option(team.manager.name)).toBeVisible()
+  await expect(option(other.name)).toHaveCount(0)
+  await expectAccessible(page)
+  await option(team.manager.name).click()
+  await expect(page.getByText(`${team.manager.name} follows ${task.key} now`)).toBeVisible()
+  await expect(properties(page).getByRole('button', { name: '3 watchers' })).toBeVisible()
+  await properties(page).getByRole('button', { name: 'Add a watcher' }).click()
+  await expect(choice.getByText('Everybody who sees the task follows it or chose not to')).toBeVisible()
+
+  const managerPage = await openAnotherPage()
+  await signIn(managerPage, team.manager, '/manager/notifications')
+  await expect(managerPage.getByText(`${team.member.name} added you as a watcher of "Order the glass"`)).toBeVisible()
+  await managerPage.getByRole('link', { name: 'Added as a watcher' }).click()
+  await managerPage.getByRole('button', { name: 'Following: unfollow this task' }).click()
+  await expect(managerPage.getByText(`You no longer follow ${task.key}`)).toBeVisible()
+  await expect(properties(page).getByRole('button', { name: '2 watchers' })).toBeVisible()
+})
+
+test('a task is muted for a time, which the settings show, and Undo restores the former time', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  const ends = async () => {
+    const { body } = await world.as(team.manager).get('/notifications/mutes')
+    return body.map(({ expires_at }: { expires_at: string | null }) => expires_at)
+  }
+  await signIn(page, team.manager, '/manager/tasks?view=table')
+  const mute = async (duration: string) => {
+    await openMenu(page, 'Order the glass')
+    await page.getByRole('menuitem', { name: 'Mute...' }).click()
+    const question = page.getByRole('dialog', { name: `Mute ${task.key}` })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: duration }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await mute('For a week')
+  await expect(
+    page.getByText(new RegExp(`Muted ${task.key} until .+\\. Only mentions still reach you\\.`)),
+  ).toBeVisible()
+  const [week] = await ends()
+  expect(week).not.toBeNull()
+  await mute('Always')
+  await expect(page.getByText(`Muted ${task.key}. Only mentions still reach you.`)).toBeVisible()
+  expect(await ends()).toEqual([null])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(ends).toEqual([week])
+  await signIn(page, team.manager, '/manager/settings#notifications')
+  await expect(page.getByRole('list', { name: 'Muted' })).toContainText(/Order the glass.*Until /)
+  await expectAccessible(page)
+})
+
 test('a reason is muted from a notification, with undo', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team, { title: 'Order the glass' })

@@ -75,6 +75,8 @@ export const can = {
   importTasks: (actor: Actor) => leads(actor),
   assignTask: (actor: Actor, task: CheckedTask) => can.editTask(actor, task),
   editTask: (actor: Actor, task: CheckedTask) => leads(actor) || isAssignee(actor, task) || isCreator(actor, task),
+  /** Whether the actor may add other users who see the task as its watchers. Everybody who sees a task may follow it. */
+  addWatchers: (actor: Actor, task: CheckedTask) => can.editTask(actor, task),
   /** Whether the actor may make a task repeat. It is the permission to change the task's dates. */
   repeatTask: (actor: Actor, task: CheckedTask) => can.editTask(actor, task),
   /** Whether the actor may move a task to another project, goal or milestone. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './fields.ts'
+import { InstantInput } from './time-entries/fields.ts'
 
 export const muteTypes = ['task', 'project', 'goal'] as const
 export const MuteType = z.enum(muteTypes)
@@ -20,6 +21,8 @@ export const Mute = z.object({
   /** The key of a task. */
   key: z.nullable(z.string()),
   created_at: Instant,
+  /** When it ends by itself; null if only the caller ends it. */
+  expires_at: z.nullable(Instant),
 })
 export type Mute = z.output<typeof Mute>
 
@@ -35,12 +38,14 @@ export const changeMutes = endpoint({
   method: 'PUT',
   path: '/notifications/mutes',
   summary:
-    'Mutes one or several objects of an organization for the caller, or ends that. A muted task is silent with its subtasks, and a muted project or goal with everything in it; only mentions still notify. Objects that are not found are returned in `refused`.',
+    'Mutes one or several objects of an organization for the caller, or ends that. A muted task is silent with its subtasks, and a muted project or goal with everything in it; only mentions still notify. With `expires_at` the mute ends by itself; without it, it lasts until the caller ends it. Objects that are not found are returned in `refused`.',
   body: z.strictObject({
     organization_id: Id,
     type: MuteType,
     ids: z.array(Id).check(z.minLength(1), z.maxLength(maxMutedObjects)),
     muted: z.boolean(),
+    /** An instant in the future. Replaces the one of an object that is muted already. Ignored if `muted` is false. */
+    expires_at: z.optional(z.nullable(InstantInput)),
   }),
   reply: z.object({
     /** The ids of the objects whose state changed. */

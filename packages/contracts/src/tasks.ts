@@ -240,6 +240,8 @@ export const listAssignableUsers = endpoint({
     find: FindText,
     /** Returns only users with these ids, separated by commas. */
     ids: z.optional(Ids),
+    /** Returns only users who can be added as watchers of this task; nobody if the caller does not see it. */
+    not_watching: z.optional(IdText),
     ...PageParameters,
   }),
   reply: z.array(

@@ -43,9 +43,9 @@ export const startTimer = endpoint({
   method: 'POST',
   path: '/time-entries/start',
   summary:
-    'Starts a timer on a task that the caller sees, and stops the one that is running. If a timer is running on this task already, it is returned unchanged.',
+    'Starts a timer on a task that the caller sees, and stops the one that is running. If a timer is running on this task already, it is returned unchanged. With `started_at`, the timer counts from then, which is not in the future.',
   existingStatus: 200,
-  body: z.strictObject({ task_id: Id, note: z.optional(TimeNote) }),
+  body: z.strictObject({ task_id: Id, note: z.optional(TimeNote), started_at: z.optional(InstantInput) }),
   reply: z.object({
     entry: TimeEntry,
     /** The entry whose timer was stopped. */

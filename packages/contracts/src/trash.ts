@@ -8,11 +8,12 @@ import { Project } from './projects.ts'
 import { Task } from './tasks.ts'
 
 /**
- * A deleted project, goal, milestone or task. `counts` contains the numbers of objects that were deleted together with it, except
- * the personal goals of other users. The tasks of a task are those below it.
+ * A deleted project, goal, milestone, task or template. `counts` contains the numbers of objects that were deleted together
+ * with it, except the personal goals of other users. The tasks of a task are those below it, and those of a template are the
+ * ones that it creates. `restoreTemplate` restores a template.
  */
 export const Trashed = z.object({
-  kind: z.enum(['project', 'goal', 'milestone', 'task']),
+  kind: z.enum(['project', 'goal', 'milestone', 'task', 'template']),
   id: Id,
   title: z.string(),
   deleted_at: Instant,
@@ -24,7 +25,8 @@ export type Trashed = z.output<typeof Trashed>
 export const listTrash = endpoint({
   method: 'GET',
   path: '/organizations/:id/trash',
-  summary: 'The projects, goals, milestones and tasks that were deleted in the last 30 days, last deleted first.',
+  summary:
+    'The projects, goals, milestones, tasks and templates that were deleted in the last 30 days, last deleted first.',
   params: IdParams,
   query: z.object(PageParameters),
   reply: z.array(Trashed),

@@ -41,7 +41,7 @@ returns boolean language sql stable as $$
   )
   select exists (
     select from mutes mu
-    where mu.user_id = by_user and (
+    where mu.user_id = by_user and (mu.expires_at is null or mu.expires_at > now()) and (
       mu.project_id = project
       or mu.task_id in (select id from above)
       or mu.goal_id in (select goal_id from placed)

@@ -279,6 +279,7 @@ export type Tables = {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     deleted_at: Instant | null
+    deleted_by: number | null
   }
   task_labels: { task_id: number; label_id: number; organization_id: number }
   custom_fields: {
@@ -370,6 +371,8 @@ export type Tables = {
     project_id: number | null
     goal_id: number | null
     created_at: Generated<Instant>
+    /** When the mute ends by itself; null if only the user ends it. */
+    expires_at: Instant | null
   }
   task_comments: Timestamps & {
     id: Generated<number>

@@ -605,6 +605,16 @@ const watcherFaults = [
     [watchersTest],
     [[' and ${isFollowedBy(actor.id)} <> ${following}', '']],
   ),
+  ...faultsIn(
+    'watchers',
+    `${api}/watchers/add.ts`,
+    [watchersTest],
+    [
+      ['refuseUnless(can.addWatchers(actor, task))', ''],
+      ['and ${isSeenByMember}', ''],
+      ['and chosen.id not in (', 'or chosen.id in ('],
+    ],
+  ),
   ...faultsIn('watchers', `${facts}/record.ts`, [watchersTest], [['and not m.user_id = any(${watchers(false)})', '']]),
   ...faultsIn(
     'watchers',
@@ -619,6 +629,7 @@ const watcherFaults = [
     [
       ['mu.project_id = ${project}::int', 'false'],
       ['above.id = mu.task_id or ', ''],
+      ['and ${isActiveMute} and (', 'and ('],
       ['gm.milestone_id = above.milestone_id and gm.goal_id = mu.goal_id', 'false'],
     ],
   ),

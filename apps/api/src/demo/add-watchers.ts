@@ -15,8 +15,9 @@ export async function addWatchers(tx: Tx, organizationId: number): Promise<void>
       and not exists (select from task_assignees a where a.task_id = t.id and a.user_id = m.user_id)
     on conflict do nothing`.execute(tx)
   await sql`
-    insert into mutes (organization_id, user_id, task_id)
-    select ${organizationId}, t.created_by, min(t.id)
+    insert into mutes (organization_id, user_id, task_id, expires_at)
+    select ${organizationId}, t.created_by, min(t.id),
+      case when t.created_by % 2 = 0 then date_trunc('day', now()) + interval '7 days' end
     from tasks t join memberships m on m.organization_id = t.organization_id and m.user_id = t.created_by
     where t.organization_id = ${organizationId} and t.status = 'todo' and t.parent_id is null and m.status = 'active'
     group by t.created_by

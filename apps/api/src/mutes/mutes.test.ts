@@ -1,6 +1,7 @@
 import type { Mute } from '@muster/contracts/mutes'
 import type { Task } from '@muster/contracts/tasks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clearExpired } from '../accounts/housekeeping/housekeeping.ts'
 import { remind } from '../reminders/remind.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
@@ -89,6 +90,74 @@ describe('a muted task', () => {
       ['due_soon', tasks[1]?.id],
     ])
     expect(body[0].message).toContain('changed 1 of your tasks')
+  })
+})
+
+describe('a mute with an end', () => {
+  const muteUntil = (by: Person, ids: number[], expires_at: string | null, muted = true) =>
+    world.as(by).put('/notifications/mutes', { organization_id: team.id, type: 'task', ids, muted, expires_at })
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const end = (person: Person) =>
+    world.store.pool.query(`update mutes set expires_at = now() - interval '1 second' where user_id = $1`, [person.id])
+  const endsOf = async (person: Person) => {
+    const { body } = await world.as(person).get('/notifications/mutes')
+    return body.map(({ object_id, expires_at }: Mute) => [object_id, expires_at])
+  }
+
+  it('is silent until then, and has no effect afterwards', async () => {
+    const member = await world.join(team, 'member')
+    const task = await createTask({ assigned_users: [member.id] })
+    const at = inHours(1)
+    expect((await muteUntil(member, [task.id], at)).body).toEqual({ changed: [task.id], refused: [] })
+    expect(await endsOf(member)).toEqual([[task.id, at]])
+    await comment(task)
+    expect(await typesOf(member)).toEqual(['task_assigned'])
+    await end(member)
+    expect(await listed(member)).toEqual([])
+    await comment(task)
+    await world.as(team.manager).patch('/tasks/', {
+      organization_id: team.id,
+      changes: [{ ids: [task.id, (await createTask()).id], set: { priority: 'urgent' } }],
+    })
+    expect(await typesOf(member)).toEqual(['task_assigned', 'task_comment', 'task_updated'])
+    expect((await mute(member, 'task', [task.id], false)).body).toEqual({ changed: [], refused: [] })
+  })
+
+  it('takes another end, or none, and can be set again after it ended', async () => {
+    const member = await world.join(team, 'member')
+    const task = await createTask({ assigned_users: [member.id] })
+    const [first, second] = [inHours(1), inHours(24)]
+    for (const [at, changed] of [
+      [first, [task.id]],
+      [first, []],
+      [second, [task.id]],
+      [null, [task.id]],
+    ] as const) {
+      expect((await muteUntil(member, [task.id], at)).body.changed).toEqual(changed)
+      expect(await endsOf(member)).toEqual([[task.id, at]])
+    }
+    await end(member)
+    expect((await mute(member, 'task', [task.id])).body.changed).toEqual([task.id])
+    expect(await endsOf(member)).toEqual([[task.id, null]])
+  })
+
+  it('is refused if it ends in the past, and changes nothing', async () => {
+    const task = await createTask()
+    const refused = await muteUntil(team.admin, [task.id], inHours(-1))
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'expires_at'])
+    expect((await rowsOf(team.admin)).filter(({ task_id }) => task_id === task.id)).toEqual([])
+  })
+
+  it('is deleted by the housekeeping after its end, and others are kept', async () => {
+    const [ended, lasting] = [await world.join(team, 'member'), await world.join(team, 'member')]
+    const task = await createTask({ assigned_users: [ended.id, lasting.id] })
+    await muteUntil(ended, [task.id], inHours(1))
+    await end(ended)
+    await muteUntil(lasting, [task.id], inHours(1))
+    await mute(lasting, 'project', [projectId])
+    await clearExpired(world.store)
+    expect(await rowsOf(ended)).toEqual([])
+    expect(await rowsOf(lasting)).toHaveLength(2)
   })
 })
 

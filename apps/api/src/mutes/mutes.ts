@@ -2,6 +2,8 @@ import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { Mute, MuteType } from '@muster/contracts/mutes'
 import { instant } from '@muster/database/json'
 import type { Principal } from '@muster/server/access/principal'
+import { isActiveMute } from '@muster/server/facts/is-muted'
+import { refuseInvalid } from '@muster/server/http/problems'
 import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,27 +30,30 @@ const visibleOf: Record<MuteType, (db: Db, userId: number) => RawBuilder<unknown
 
 const columnOf = (type: MuteType) => sql.ref(`${type}_id`)
 
-/** The objects that the user has muted and sees, latest first. */
+/** The objects that the user has muted and sees, latest first. A mute that has ended is none. */
 export async function mutesOf(db: Db, userId: number): Promise<Mute[]> {
   const of = (type: MuteType) => sql`
     select mu.id as mute_id, ${type} as type, o.id as object_id, o.organization_id, o.title, o.key,
-      ${instant(sql.ref('mu.created_at'))} as created_at
+      ${instant(sql.ref('mu.created_at'))} as created_at,
+      ${instant(sql.ref('mu.expires_at'))} as expires_at
     from mutes mu join (${visibleOf[type](db, userId)}) o on o.id = mu.${columnOf(type)}
-    where mu.user_id = ${userId}`
+    where mu.user_id = ${userId} and ${isActiveMute}`
   const { rows } = await sql<Mute>`
-    select type, object_id, organization_id, title, key, created_at
+    select type, object_id, organization_id, title, key, created_at, expires_at
     from (${of('task')} union all ${of('project')} union all ${of('goal')}) m order by mute_id desc`.execute(db)
   return rows
 }
 
-type Change = { organization_id: number; type: MuteType; ids: number[]; muted: boolean }
+type Change = { organization_id: number; type: MuteType; ids: number[]; muted: boolean; expires_at?: string | null }
 type Result = { changed: number[]; refused: number[] }
 
 /**
  * Mutes objects for the caller, or ends that. Objects that the caller does not see are returned in `refused`. Throws 403
- * if the caller is not a member.
+ * if the caller is not a member, and 422 if the end is in the past.
  */
 export function changeMutes(store: Store, principal: Principal, change: Change): Promise<Result> {
+  if (change.muted && change.expires_at && Date.parse(change.expires_at) <= Date.now())
+    refuseInvalid({ field: 'expires_at', message: 'The end must be in the future' })
   return store.write(async (tx) => {
     await lockActorOrRefuse(tx, principal, change.organization_id)
     const candidates = await visibleIds(tx, principal, change)
@@ -68,11 +73,19 @@ async function visibleIds(tx: Tx, { userId }: Principal, { organization_id, type
   return rows.map(({ id }) => id)
 }
 
-async function mute(tx: Tx, { userId }: Principal, { organization_id, type }: Change, ids: number[]) {
+/** Returns the ids of the objects that were not muted until this instant. */
+async function mute(
+  tx: Tx,
+  { userId }: Principal,
+  { organization_id, type, expires_at = null }: Change,
+  ids: number[],
+) {
   const { rows } = await sql<{ id: number }>`
-    insert into mutes (organization_id, user_id, ${columnOf(type)})
-    select ${organization_id}, ${userId}, id from unnest(${ids}::int[]) id order by id
-    on conflict do nothing returning ${columnOf(type)} as id`.execute(tx)
+    insert into mutes (organization_id, user_id, ${columnOf(type)}, expires_at)
+    select ${organization_id}, ${userId}, id, ${expires_at}::timestamptz from unnest(${ids}::int[]) id order by id
+    on conflict (user_id, ${columnOf(type)}) do update set expires_at = excluded.expires_at
+      where mutes.expires_at is distinct from excluded.expires_at
+    returning ${columnOf(type)} as id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -81,7 +94,9 @@ async function unmute(tx: Tx, { userId }: Principal, { type }: Change, ids: numb
     with own as materialized (
       select id from mutes where user_id = ${userId} and ${columnOf(type)} = any(${ids}::int[]) order by id for update
     )
-    delete from mutes mu using own where mu.id = own.id returning mu.${columnOf(type)} as id`.execute(tx)
+    delete from mutes mu using own where mu.id = own.id and ${isActiveMute} returning mu.${columnOf(type)} as id`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id).toSorted((left, right) => left - right)
 }
 
@@ -97,3 +112,10 @@ async function recordForCaller(tx: Tx, { userId }: Principal, { organization_id,
       array[${userId}::int], true, json_build_object('type', ${type}::text)
     from unnest(${ids}::int[]) id order by id`.execute(tx)
 }
+
+/** Deletes the mutes that have ended. Those that somebody is changing are deleted by the next run. */
+export const deleteEndedMutes = (db: Db) =>
+  sql`
+    delete from mutes where id in (
+      select mu.id from mutes mu where mu.expires_at <= now() order by mu.id for update skip locked
+    )`.execute(db)

@@ -3,11 +3,15 @@ import { allOrganizationsStamp, organizationStamp } from '@muster/server/facts/s
 import { containsWords, lower, nearestFirst } from '@muster/server/find'
 import type { Db } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
+import { isFollowedBy } from '../watchers/is-followed-by.ts'
+import { isSeenByMember } from '../watchers/watcher-rows.ts'
+import { tasksVisibleTo } from './visible-to.ts'
 
 type ListInput = {
   organization_id?: Expression<number>
   find?: Expression<string>
   ids?: Expression<number[]>
+  not_watching?: Expression<number>
   limit?: Expression<number>
   offset?: Expression<number>
 }
@@ -20,7 +24,7 @@ const lowerName = lower(name)
  * of that organization, sorted by name; with `find`, the best matches come first.
  */
 export function assignableUsers(db: Db, callerId: UserIdExpression, input: ListInput) {
-  const { organization_id, find, ids, limit, offset } = input
+  const { organization_id, find, ids, not_watching, limit, offset } = input
   const users = db
     .selectFrom('memberships as mine')
     .innerJoin('memberships as theirs', 'theirs.organization_id', 'mine.organization_id')
@@ -31,6 +35,7 @@ export function assignableUsers(db: Db, callerId: UserIdExpression, input: ListI
     .where(organization_id ? sql<boolean>`mine.organization_id = ${organization_id}` : sql<boolean>`true`)
     .where(find ? containsWords(lower(sql`concat(${name}, ' ', u.email)`), find) : sql<boolean>`true`)
     .where(ids ? sql<boolean>`u.id = any(${ids}::int[])` : sql<boolean>`true`)
+    .where(not_watching ? canBecomeWatcher(db, callerId, not_watching) : sql<boolean>`true`)
   const rows = users
     .groupBy('u.id')
     .select([
@@ -55,3 +60,14 @@ export function assignableUsers(db: Db, callerId: UserIdExpression, input: ListI
     stamp: organization_id ? organizationStamp(callerId, organization_id) : allOrganizationsStamp(callerId),
   }
 }
+
+/** Whether the member `theirs` sees a task that the caller sees too, does not follow it, and did not choose not to. */
+const canBecomeWatcher = (db: Db, callerId: UserIdExpression, taskId: Expression<number>) => sql<boolean>`exists (
+  select from (${tasksVisibleTo(db, callerId)
+    .where('t.id', '=', taskId)
+    .select(['t.id', 't.organization_id', 't.created_by', 't.parent_id'])}) t
+  join memberships m on m.organization_id = t.organization_id and m.user_id = theirs.user_id
+  where t.organization_id = theirs.organization_id and ${isSeenByMember}
+    and not ${isFollowedBy(sql`theirs.user_id`)}
+    and not exists (select from task_watchers w where w.task_id = t.id and w.user_id = theirs.user_id)
+)`

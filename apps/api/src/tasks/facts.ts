@@ -18,7 +18,7 @@ export const audience = (task: Pick<Task, 'assignees' | 'created_by'>) =>
 type FactTask = Omit<Task, 'id' | 'position' | 'created_at' | 'updated_at'> & { id: Fact['entityId'] }
 
 /** The priority of a notification about the task, the ids of the objects that it links to, and their titles. */
-const notificationFields = (task: FactTask) => ({
+export const notificationFields = (task: FactTask) => ({
   priority: task.priority,
   task_id: task.id,
   project_id: task.project_id,

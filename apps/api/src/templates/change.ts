@@ -50,7 +50,11 @@ function contentIn({ tasks }: Changes, { kind }: Template) {
 export function deleteTemplate(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
     const { before, actor } = await lockTemplate(tx, principal, id)
-    await tx.updateTable('templates').set({ deleted_at: sql`now()` }).where('id', '=', id).execute()
+    await tx
+      .updateTable('templates')
+      .set({ deleted_at: sql`now()`, deleted_by: actor.id })
+      .where('id', '=', id)
+      .execute()
     await record(tx, templateDeleted(actor.id, before))
   })
 }
@@ -66,7 +70,7 @@ export function restoreTemplate(store: Store, principal: Principal, id: number):
     if (deleted_at === null) return readTemplate(tx, principal, id)
     await refuseTakenName(tx, organizationId, kind, name)
     await refuseTooMany(tx, organizationId)
-    await tx.updateTable('templates').set({ deleted_at: null }).where('id', '=', id).execute()
+    await tx.updateTable('templates').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute()
     const template = await readTemplate(tx, principal, id)
     await record(tx, templateRestored(actor.id, template))
     return template

@@ -39,6 +39,7 @@ const saveProject = (name = 'Site', values: object = {}) =>
 const listed = (person: Person = team.manager) => read(`/templates/organization/${team.id}`, person)
 const tasksOf = (id: number) => read(`/tasks/organization/${team.id}?project_id_is=${id}&sort=position`)
 const titlesOf = (tasks: { title: string }[]) => tasks.map(({ title }) => title)
+const titlesIn = (templates: { name: string }[]) => templates.map(({ name }) => name)
 const notificationsOf = async (person: Person) =>
   (await read('/notifications/?limit=50', person)).map(({ title, message }: { title: string; message: string }) => ({
     title,
@@ -242,6 +243,33 @@ describe('a template of a task', () => {
     await purge(world.store)
     expect((await manager().post(`/templates/${template.id}/restore`, {})).status).toBe(404)
     expect((await manager().post(`/templates/${kept.id}/restore`, {})).status).toBe(200)
+  })
+
+  it('is listed in the trash with who deleted it, to those who lead, until it is restored', async () => {
+    const template = await saveProject()
+    const kept = await saveTask((await makeTask('Root')).id, 'Kept')
+    await world.as(team.admin).delete(`/templates/${template.id}`)
+    const trash = (person: Person) => world.as(person).get(`/organizations/${team.id}/trash`)
+    const { body, headers } = await trash(team.manager)
+    expect(body).toMatchObject([
+      {
+        kind: 'template',
+        id: template.id,
+        title: 'Site',
+        deleted_by: { id: team.admin.id },
+        counts: { tasks: 0, milestones: 0, goals: 0 },
+      },
+    ])
+    expect(headers['total-count'] ?? headers['x-total-count']).toBe('1')
+    expect((await trash(team.member)).status).toBe(403)
+    const other = await world.team()
+    expect((await trash(other.manager)).status).toBe(403)
+
+    await posted(`/templates/${template.id}/restore`, {})
+    expect((await trash(team.manager)).body).toEqual([])
+    expect(titlesIn(await listed())).toEqual(['Kept', 'Site'])
+    await manager().delete(`/templates/${kept.id}`)
+    expect((await trash(team.manager)).body).toMatchObject([{ id: kept.id, counts: { tasks: 1 } }])
   })
 
   it('refuses tasks that are no tree, and changes nothing', async () => {

@@ -4,6 +4,7 @@ import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { checkTimes } from './check-times.ts'
 import { readEntry } from './entry-row.ts'
 import { entryDeleted, timerStarted, timerStopped } from './facts.ts'
 import { lockTimedTask } from './own-entry.ts'
@@ -14,9 +15,17 @@ import { deleteRow, type EntryRow, entryColumns, insertEntry } from './write-ent
 type NewTimer = OutputOf<NonNullable<typeof call.body>>
 type Started = OutputOf<NonNullable<typeof call.reply>> & { existed: boolean }
 
-/** Starts a timer of the caller, and stops the running one at the same moment. */
-export function startTimer(store: Store, principal: Principal, { task_id, note }: NewTimer): Promise<Started> {
+/**
+ * Starts a timer of the caller, and stops the running one at the same moment. With `started_at`, the new one counts from
+ * then, as a timer does that was discarded and is restored.
+ */
+export function startTimer(
+  store: Store,
+  principal: Principal,
+  { task_id, note, started_at }: NewTimer,
+): Promise<Started> {
   const { userId } = principal
+  if (started_at !== undefined) checkTimes({ started_at, ended_at: null })
   return store.write(async (tx) => {
     const found = await runningEntry(tx, userId)
     const organizationId = await lockTimedTask(
@@ -34,7 +43,7 @@ export function startTimer(store: Store, principal: Principal, { task_id, note }
       organizationId,
       taskId: task_id,
       userId,
-      startedAt: ended?.ended_at ? sql`${ended.ended_at}` : sql`date_trunc('milliseconds', clock_timestamp())`,
+      startedAt: sql`${started_at ?? ended?.ended_at ?? sql`date_trunc('milliseconds', clock_timestamp())`}`,
       note: note ?? null,
     })
     await refuseLockedMonth(tx, organizationId, entry)

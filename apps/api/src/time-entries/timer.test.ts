@@ -35,6 +35,35 @@ const startEarlier = (id: number, hours: number) =>
   )
 
 describe('a timer', () => {
+  it('counts from an earlier moment, as a discarded one does that is restored, but not from the future', async () => {
+    const member = await world.join(team)
+    const task = await taskOf(member)
+    const { entry } = (await start(member, task.id, { note: 'Measuring' })).body
+    const started_at = new Date(Date.now() - 3 * 3_600_000).toISOString()
+    expect((await world.as(member).delete(`/time-entries/${entry.id}`)).status).toBe(204)
+    const restored = await start(member, task.id, { note: 'Measuring', started_at })
+    expect(restored.status, restored.text).toBe(201)
+    expect(restored.body.entry).toMatchObject({ started_at, ended_at: null, note: 'Measuring' })
+    const stopped = await stop(member, restored.body.entry.id)
+    expect([180, 181]).toContain(stopped.body.minutes)
+
+    const future = new Date(Date.now() + 3_600_000).toISOString()
+    const refused = await start(member, task.id, { started_at: future })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'started_at'])
+    expect(await running(member)).toEqual({ entry: null, forgotten: false })
+  })
+
+  it('that replaces another one and counts from an earlier moment stops the other now', async () => {
+    const member = await world.join(team)
+    const [first, second] = [await taskOf(member), await taskOf(member)]
+    const { entry } = (await start(member, first.id)).body
+    await startEarlier(entry.id, 1)
+    const started_at = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    const { body } = await start(member, second.id, { started_at })
+    expect(body.entry).toMatchObject({ started_at, ended_at: null })
+    expect(body.stopped).toMatchObject({ id: entry.id, minutes: 60 })
+  })
+
   it('runs until it is stopped, and is then an entry with its minutes', async () => {
     const member = await world.join(team)
     const task = await taskOf(member)

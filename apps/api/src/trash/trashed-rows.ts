@@ -9,7 +9,7 @@ import { trashedMilestones } from './trashed-milestones.ts'
 /**
  * The trash of an organization as an admin or manager sees it, with the field names of the API contract, latest
  * deletion first. What was deleted with a project or goal is not listed separately, but counted in the row of that
- * project or goal; a personal goal is visible only to its owner.
+ * project or goal; a personal goal is visible only to its owner. A template has the numbers of its tasks and milestones.
  */
 export const trashedRows = (
   callerId: UserIdExpression,
@@ -54,7 +54,11 @@ const trashedUnion = (callerId: UserIdExpression, organizationId: Expression<num
       where s.deleted_at = t.deleted_at and s.deleted_by is null
     ), 0, 0
   from tasks t
-  where t.deleted_by is not null and t.organization_id = ${ledOrganizationId(callerId, organizationId)}`
+  where t.deleted_by is not null and t.organization_id = ${ledOrganizationId(callerId, organizationId)}
+  union all
+  select 'template', tp.id, tp.name, tp.deleted_at, tp.deleted_by, tp.task_count, tp.milestone_count, 0
+  from templates tp
+  where tp.deleted_at is not null and tp.organization_id = ${ledOrganizationId(callerId, organizationId)}`
 
 /** Selects the organization's id if the user is an admin or manager of the organization, and otherwise no row. */
 const ledOrganizationId = (callerId: UserIdExpression, organizationId: Expression<number>) => sql`(

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { Fact } from '@muster/server/facts/record'
-import { audience } from '../tasks/facts.ts'
+import { audience, notificationFields } from '../tasks/facts.ts'
+import type { TaskActor } from '../tasks/seen-by.ts'
 
 /** A user follows the task or no longer does. Those who see the task see its watchers. */
 export const followed = (actor: { id: number }, task: Task, following: boolean): Fact => ({
@@ -14,4 +15,28 @@ export const followed = (actor: { id: number }, task: Task, following: boolean):
   parentId: task.parent_id,
   kind: following ? 'watcher.followed' : 'watcher.unfollowed',
   values: { user_id: actor.id },
+})
+
+/** The actor made these users follow the task. They are notified. */
+export const watchersAdded = (actor: TaskActor, task: Task, userIds: number[]): Fact => ({
+  organizationId: task.organization_id,
+  actorId: actor.id,
+  entity: 'watcher',
+  entityId: task.id,
+  action: 'updated',
+  version: task.version,
+  seenBy: audience(task),
+  parentId: task.parent_id,
+  kind: 'watcher.added',
+  values: { user_ids: userIds },
+  notifications: [
+    {
+      to: { users: userIds },
+      notification: {
+        kind: 'task.watcher_added',
+        values: { actor: actor.name, title: task.title },
+        ...notificationFields(task),
+      },
+    },
+  ],
 })

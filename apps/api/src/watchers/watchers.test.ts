@@ -298,3 +298,98 @@ describe('the filter by own watching', () => {
     expect([created.id, mentioned.id]).not.toContain(chosen.id)
   })
 })
+
+describe('adding a watcher', () => {
+  const add = (by: Person, task: Task, people: { id: number }[]) =>
+    world.as(by).post(`/tasks/${task.id}/watchers`, { user_ids: people.map(({ id }) => id) })
+
+  it('makes the user follow the task, with one notification that later changes do not replace', async () => {
+    const task = await create({ assigned_users: [team.member.id] })
+    expect(await add(team.member, task, [team.admin, team.member])).toMatchObject({
+      status: 200,
+      body: { added: [team.admin.id], refused: [] },
+    })
+    expect(await watchersOf(task)).toContain(named(team.admin, 'manual'))
+    expect(await factsOf(task)).toEqual([
+      { kind: 'watcher.added', actor_id: team.member.id, seen_by: [team.member.id, team.manager.id] },
+    ])
+    await world.as(team.manager).put(`/tasks/${task.id}`, { priority: 'high' })
+    expect((await notified(team.admin, task)).slice(1)).toEqual([
+      `followed_change: Added as a watcher: ${team.member.name} added you as a watcher of "Paint"`,
+      `followed_change: Followed task changed: ${team.manager.name} changed priority of "Paint"`,
+    ])
+    expect((await add(team.member, task, [team.admin])).body).toEqual({ added: [], refused: [] })
+    expect(await factsOf(task)).toHaveLength(1)
+  })
+
+  it('refuses users who do not see the task, are in no organization of it or do not exist, and tells them nothing', async () => {
+    const task = await create({ title: 'CANARY' })
+    const outsider = await world.register()
+    const people = [other, outsider, { id: 999_999_999 }]
+    expect((await add(team.manager, task, people)).body).toEqual({
+      added: [],
+      refused: people.map(({ id }) => id).toSorted((left, right) => left - right),
+    })
+    expect(await rowsOf(task)).toEqual([])
+    expect(await factsOf(task)).toEqual([])
+    expect((await world.as(other).get('/notifications/')).text).not.toContain('CANARY')
+  })
+
+  it('is offered for those who see the task and do not follow it, to those who see it too', async () => {
+    const task = await create({ assigned_users: [team.member.id] })
+    const ids = [team.admin, team.manager, team.member, other].map(({ id }) => id).join()
+    const offered = async (by: Person) => {
+      const path = `/tasks/users?organization_id=${team.id}&not_watching=${task.id}&ids=${ids}`
+      const { body } = await world.as(by).get(path)
+      return body.map(({ id }: { id: number }) => id)
+    }
+    expect(await offered(team.member)).toEqual([team.admin.id])
+    expect(await offered(other)).toEqual([])
+    await follow(team.admin, [task])
+    expect(await offered(team.member)).toEqual([])
+    await follow(team.admin, [task], false)
+    await follow(team.member, [task], false)
+    expect(await offered(team.member)).toEqual([])
+  })
+
+  it('refuses a user who chose not to follow the task', async () => {
+    const task = await create()
+    expect((await add(team.manager, task, [team.admin])).body.added).toEqual([team.admin.id])
+    await follow(team.admin, [task], false)
+    expect((await add(team.manager, task, [team.admin])).body).toEqual({ added: [], refused: [team.admin.id] })
+    expect(await watchersOf(task)).toEqual([named(team.manager, 'created')])
+    expect(await rowsOf(task)).toMatchObject([{ user_id: team.admin.id, is_following: false }])
+  })
+
+  it('is refused to those who do not see the task or may not edit it, and changes nothing', async () => {
+    const parent = await create({ assigned_users: [team.member.id] })
+    const { body } = await world.as(team.manager).post(`/tasks/${parent.id}/subtasks`, { titles: ['Sand it'] })
+    const subtask = (await world.as(team.member).get(`/tasks/${body[0].id}`)).body
+    expect((await add(team.member, subtask, [team.admin])).status).toBe(403)
+    expect((await add(other, subtask, [team.admin])).status).toBe(404)
+    expect((await add(await world.register(), subtask, [team.admin])).status).toBe(404)
+    expect(await rowsOf(subtask)).toEqual([])
+    expect(await factsOf(subtask)).toEqual([])
+  })
+
+  it('of a muted task notifies nobody', async () => {
+    const task = await create()
+    const mute = { organization_id: team.id, type: 'task', ids: [task.id], muted: true }
+    await world.as(team.admin).put('/notifications/mutes', mute)
+    expect((await add(team.manager, task, [team.admin])).body.added).toEqual([team.admin.id])
+    expect(await typesOf(team.admin, task)).toEqual(['task_created'])
+  })
+
+  it('while the user leaves, or chooses not to follow, leaves no row of a former member', async () => {
+    for (let round = 0; round < 4; round++) {
+      const leaver = await world.join(team, 'manager')
+      const task = await create()
+      const [added] = await Promise.all([
+        add(team.manager, task, [leaver]),
+        world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`),
+      ])
+      expect(added.status).toBe(200)
+      expect(await rowsOf(task)).toEqual([])
+    }
+  })
+})

@@ -55,6 +55,10 @@ export const english: Catalogue = {
     'project.mentioned_in_description': (values) => descriptionText(values, 'project'),
     'goal.mentioned_in_description': (values) => descriptionText(values, 'goal'),
     'milestone.mentioned_in_description': (values) => descriptionText(values, 'milestone'),
+    'task.watcher_added': ({ actor, title }) => ({
+      title: 'Added as a watcher',
+      message: `${actor} added you as a watcher of "${title}"`,
+    }),
     'task.followed_changed': ({ actor, title, to, fields = [], earlier = 0 }) => ({
       title: 'Followed task changed',
       message:

@@ -88,6 +88,8 @@ export type FactValues = {
   /** The watcher is a user who follows the task with the id of the fact, or no longer does. */
   'watcher.followed': { user_id: number }
   'watcher.unfollowed': { user_id: number }
+  /** These users follow the task because the actor added them. */
+  'watcher.added': { user_ids: number[] }
 
   /** Seen by the user who mutes the object, and by nobody else. The id of the fact is that of the object. */
   'mute.created': { type: MuteType }

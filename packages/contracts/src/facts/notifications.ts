@@ -41,6 +41,8 @@ export type NotificationValues = {
   'project.mentioned_in_description': ActorAndTitle
   'goal.mentioned_in_description': ActorAndTitle
   'milestone.mentioned_in_description': ActorAndTitle
+  /** The actor added the receiver to those who follow the task. */
+  'task.watcher_added': ActorAndTitle
   /**
    * What happened to a task that the receiver follows. `earlier` is the number of earlier changes that the notification
    * includes, because the receiver had not read it yet.
@@ -89,6 +91,7 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'project.mentioned_in_description': 'mention',
   'goal.mentioned_in_description': 'mention',
   'milestone.mentioned_in_description': 'mention',
+  'task.watcher_added': 'followed_change',
   'task.followed_changed': 'followed_change',
   'task.followed_commented': 'followed_comment',
   'task.followed_changed_together': 'followed_change',

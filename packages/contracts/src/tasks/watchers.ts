@@ -38,3 +38,21 @@ export const followTasks = endpoint({
     refused: z.array(Id),
   }),
 })
+
+/** The maximum number of users in one call. */
+export const maxAddedWatchers = 100
+
+export const addWatchers = endpoint({
+  method: 'POST',
+  path: '/tasks/:id/watchers',
+  summary:
+    'Adds other users as watchers of a task that the caller may edit. They are notified, and can unfollow the task. Users who do not see the task, and users who chose not to follow it, are returned in `refused`.',
+  params: IdParams,
+  body: z.strictObject({ user_ids: z.array(Id).check(z.minLength(1), z.maxLength(maxAddedWatchers)) }),
+  success: 200,
+  reply: z.object({
+    /** The users who follow the task now and did not before. */
+    added: z.array(Id),
+    refused: z.array(Id),
+  }),
+})

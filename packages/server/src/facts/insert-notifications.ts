@@ -13,14 +13,15 @@ export const insertedCommand = (name: string, received: RawBuilder<unknown>) =>
 const mergeMinutes = 10
 
 /**
- * Adds the notification to the unread one of the receiver, or inserts it. A notification that another transaction has
+ * Adds the notification to the unread one of the receiver, or inserts it. That somebody added the receiver as a watcher is
+ * not replaced by a change, because it is the reason for the notifications that follow. A notification that another transaction has
  * locked is not waited for, so that the statement cannot be part of a deadlock; the receiver then gets a second one.
  */
 export const mergedCommand = (name: string, received: RawBuilder<unknown>) => sql`
   , ${sql.ref(`${name}_new`)} as materialized (${received}), ${sql.ref(`${name}_unread`)} as (
     select n.id from ${sql.ref(`${name}_new`)} new
     join notifications n on n.task_id = new.task_id and n.user_id = new.user_id and n.type = new.type
-    where n.type in ('followed_change', 'followed_comment') and n.read_at is null and n.archived_at is null
+    where n.type in ('followed_change', 'followed_comment') and n.kind <> 'task.watcher_added' and n.read_at is null and n.archived_at is null
       and new.archived_at is null and n.created_at > now() - make_interval(mins => ${sql.lit(mergeMinutes)})
     order by n.id for update of n skip locked
   ), ${sql.ref(`${name}_merged`)} as (

@@ -16,6 +16,9 @@ const isPlace = (task: Subject['task']): task is NewTaskPlace => 'parent' in tas
 
 const nothing = sql`null`
 
+/** Whether the mute `mu` has not ended. */
+export const isActiveMute = sql<boolean>`(mu.expires_at is null or mu.expires_at > now())`
+
 /**
  * Whether the user of the row `user` has muted what a notification is about; see the function `is_muted` in the
  * database. It is called only for users who have muted something. A scalar subquery reads that; PostgreSQL would turn
@@ -25,7 +28,7 @@ export function isMutedBy(user: RawBuilder<unknown>, subject: Subject) {
   const { task, project } = subject
   const [id, parent, { goal, milestone }] = isPlace(task) ? [nothing, task.parent, task] : [task, nothing, subject]
   return sql<boolean>`(
-    coalesce((select true from mutes mu where mu.user_id = ${user} limit 1), false)
+    coalesce((select true from mutes mu where mu.user_id = ${user} and ${isActiveMute} limit 1), false)
     and is_muted(${user}, ${id}::int, ${parent}::int, ${project}::int, ${goal}::int, ${milestone}::int)
   )`
 }

@@ -113,6 +113,9 @@ const otherRows = (organization: number, manager: number, other: number) => `
       and not exists (select from task_assignees a where a.task_id = t.id and a.user_id = ${manager});
   insert into custom_fields (organization_id, name, kind, position, deleted_at, deleted_by)
     values (${organization}, 'Deleted', 'text', 100, now(), ${manager});
+  insert into templates (organization_id, kind, name, content, task_count, milestone_count, deleted_at, deleted_by)
+    select ${organization}, kind, 'Deleted', content, task_count, milestone_count, now(), ${manager} from templates
+    where organization_id = ${organization} limit 1;
   insert into task_field_values (organization_id, task_id, field_id, kind, user_id)
     select ${organization}, t.id, f.id, 'person', ${manager} from custom_fields f, tasks t
     where f.organization_id = ${organization} and f.kind = 'person' and t.status = 'done'

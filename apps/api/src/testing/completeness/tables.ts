@@ -82,11 +82,7 @@ export const tables: Record<keyof Tables, TableCoverage> = {
     notBackedUp: { because: 'A trigger adds the rows when the tasks are restored.' },
   },
   labels: { owner: 'organization', exported: 'labels', trash: deletedAtOnce },
-  templates: {
-    owner: 'organization',
-    exported: 'templates',
-    trash: { because: 'A deleted template can be restored for 30 days, by Undo and by the API. The trash lists work.' },
-  },
+  templates: { owner: 'organization', exported: 'templates', trash: 'itself' },
   task_labels: { owner: 'organization', exported: 'tasks.labels', trash: 'with its parent' },
   custom_fields: { owner: 'organization', exported: 'custom_fields', trash: 'itself' },
   custom_field_options: { owner: 'organization', exported: 'custom_fields.options', trash: 'with its parent' },

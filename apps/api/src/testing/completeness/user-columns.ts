@@ -41,6 +41,7 @@ export const userColumns: Record<string, 'deleted' | Exception> = {
   'mutes.user_id': own,
   'task_comments.user_id': author,
   'templates.created_by': author,
+  'templates.deleted_by': author,
   'time_entries.user_id': { because: 'The time that was spent on a task remains.' },
   'time_locks.locked_by': author,
   'files.uploaded_by': author,

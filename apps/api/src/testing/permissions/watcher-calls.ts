@@ -16,6 +16,11 @@ const mute = ({ A }: PermissionFixture, type: string, id: number): Call => ({
 /** Those calls of additional.tsv that are about watchers of tasks and muted objects. */
 export const watcherCalls: Calls = {
   'GET /tasks/{T}/watchers': (s) => ({ method: 'GET', url: `/tasks/${s.T.id}/watchers` }),
+  'POST /tasks/{T}/watchers {org_manager}': (s) => ({
+    method: 'POST',
+    url: `/tasks/${s.T.id}/watchers`,
+    body: { user_ids: [s.actor('org_manager').id] },
+  }),
   'PUT /tasks/watchers/own {ids:[T],following:false}': (s) => follow(s, false),
   'PUT /tasks/watchers/own {ids:[T],following:true}': (s) => follow(s, true),
   'GET /notifications/mutes': () => ({ method: 'GET', url: '/notifications/mutes' }),

@@ -144,6 +144,9 @@ async function followAndMute(manager: Person, member: Person, task: { id: number
   expect(await watchers()).not.toContainEqual([member.id, 'assigned'])
   expect(await follow(true)).toEqual({ changed: [id], refused: [] })
   expect(await watchers()).toContainEqual([member.id, 'manual'])
+  const params = { path: { id } }
+  const added = await manager.api.POST('/tasks/{id}/watchers', { params, body: { user_ids: [member.id] } })
+  expect(dataOf(added), 'the member follows it already').toEqual({ added: [], refused: [] })
   const mute = async (muted: boolean) =>
     dataOf(await member.api.PUT('/notifications/mutes', { body: { organization_id, type: 'task', ids: [id], muted } }))
   expect(await mute(true)).toEqual({ changed: [id], refused: [] })

@@ -5,6 +5,7 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { LinkedFile } from '../../features/files/LinkedFile.tsx'
+import { MuteHost } from '../../features/mutes/MuteHost.tsx'
 import { OffersHost } from '../../features/tasks/dependencies/OffersHost.tsx'
 import { Peek } from '../../features/tasks/peek/Peek.tsx'
 import { FinishHost } from '../../features/tasks/subtasks/FinishHost.tsx'
@@ -103,6 +104,7 @@ export function Shell({ description, me, organization }: Props) {
             <FinishHost />
             <OffersHost />
             <TemplatesHost />
+            <MuteHost />
             {isFrameRendered && <LinkedFile />}
             {isFrameRendered && <ChatParts orgId={orgId} open={chatOpen} onClose={() => setChatOpen(false)} />}
           </ReferenceContext>

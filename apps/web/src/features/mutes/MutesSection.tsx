@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
+import { formatMoment } from '../../lib/format/dates.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import { muteObjects } from './mute.ts'
@@ -35,14 +36,14 @@ export function MutesSection() {
 
 const typeNames = { task: 'Task', project: 'Project', goal: 'Goal' } as const
 
-function MuteRow({ mute: { type, object_id: id, organization_id, title, key } }: { mute: Mute }) {
+function MuteRow({ mute: { type, object_id: id, organization_id, title, key, expires_at } }: { mute: Mute }) {
   const to = useAreaPath()
   const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const unmute = () => {
     setSaving(true)
     const objects = { organizationId: organization_id, type, ids: [id], name: key ?? title }
-    muteObjects(queryClient, objects, false).finally(() => setSaving(false))
+    muteObjects(queryClient, objects, { muted: false }).finally(() => setSaving(false))
   }
   return (
     <li className={classes.row}>
@@ -57,6 +58,7 @@ function MuteRow({ mute: { type, object_id: id, organization_id, title, key } }:
             {key ? `${key} ${title}` : title}
           </Link>
         )}
+        {expires_at && <span className={classes.end}>Until {formatMoment(expires_at)}</span>}
       </span>
       <Button
         size='compact-sm'

@@ -1,58 +1,77 @@
-import { changeMutes, type MuteType } from '@muster/contracts/mutes'
+import { changeMutes, type Mute, type MuteType } from '@muster/contracts/mutes'
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { formatCount } from '../../lib/format/count.ts'
+import { formatMoment } from '../../lib/format/dates.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { mutesQuery } from './queries.ts'
+import { isActive, mutesQuery } from './queries.ts'
 
 /** Objects of one organization and type, and what a message calls them. */
 export type MutedObjects = { organizationId: number; type: MuteType; ids: number[]; name: string }
 
-export async function muteTasks(
-  queryClient: QueryClient,
-  tasks: readonly Pick<Task, 'id' | 'key' | 'organization_id'>[],
-  muted: boolean,
-): Promise<void> {
+/** The tasks as objects that are muted together. */
+export function mutedTasks(tasks: readonly Pick<Task, 'id' | 'key' | 'organization_id'>[]): MutedObjects | undefined {
   const [first, ...others] = tasks
-  if (!first) return
+  if (!first) return undefined
   const name = others.length > 0 ? `${formatCount(tasks.length)} tasks` : first.key
-  const objects = { organizationId: first.organization_id, type: 'task', ids: tasks.map(({ id }) => id), name } as const
-  await muteObjects(queryClient, objects, muted)
+  return { organizationId: first.organization_id, type: 'task', ids: tasks.map(({ id }) => id), name }
 }
+
+export type Muting = { muted: boolean; expires_at?: string | null }
 
 /** Mutes objects for the user, or ends that. A toast offers Undo. */
 export async function muteObjects(
   queryClient: QueryClient,
   objects: MutedObjects,
-  muted: boolean,
+  muting: Muting,
   isUndo = false,
 ): Promise<void> {
   const { organizationId, type, ids, name } = objects
   const place = isUndo ? undefined : undoStack.begin()
   try {
-    const body = { organization_id: organizationId, type, ids, muted }
+    // Undo restores the former end, which a list that no page shows does not know.
+    const before = await queryClient.fetchQuery({ ...mutesQuery, staleTime: 0 })
+    const body = { organization_id: organizationId, type, ids, ...muting }
     const { changed, refused } = await call(changeMutes, { body }, { fallback: failed })
     await queryClient.invalidateQueries({ queryKey: mutesQuery.queryKey })
-    const undo = () => muteObjects(queryClient, { ...objects, ids: changed }, !muted, true)
-    if (changed.length > 0) toast.undo(textOf(objects, muted), undo, { isUndo, place })
+    const undo = () => restore(queryClient, { ...objects, ids: changed }, before)
+    if (changed.length > 0) toast.undo(textOf(objects, muting), undo, { isUndo, place })
     else if (refused.length > 0) toast.error('It was not found')
-    else if (muted)
-      toast.offer(`${name} is muted already`, { label: 'Unmute', run: () => muteObjects(queryClient, objects, false) })
+    else if (muting.muted)
+      toast.offer(`${name} is muted already`, {
+        label: 'Unmute',
+        run: () => muteObjects(queryClient, objects, { muted: false }),
+      })
     else toast.success(`${name} is not muted`)
   } catch (error) {
-    const retry = () => muteObjects(queryClient, objects, muted, isUndo)
+    const retry = () => muteObjects(queryClient, objects, muting, isUndo)
     toast.error(messageOf(error, failed), isTransient(error) ? retry : undefined)
   } finally {
     place?.end()
   }
 }
 
+/** Mutes each of the objects as it was muted before, or unmutes it. Those with the same former end change together. */
+async function restore(queryClient: QueryClient, objects: MutedObjects, before: readonly Mute[]): Promise<void> {
+  const formerly = (id: number) =>
+    before.find((mute) => mute.type === objects.type && mute.object_id === id && isActive(mute))
+  const groups = Map.groupBy(objects.ids, (id) => formerly(id)?.expires_at)
+  for (const [expires_at, ids] of groups)
+    await muteObjects(
+      queryClient,
+      { ...objects, ids },
+      expires_at === undefined ? { muted: false } : { muted: true, expires_at },
+      true,
+    )
+}
+
 const failed = 'Failed to change what you muted'
 
-const textOf = ({ type, name }: MutedObjects, muted: boolean) => {
+const textOf = ({ type, name }: MutedObjects, { muted, expires_at }: Muting) => {
   if (!muted) return `${name} is no longer muted`
-  return `Muted ${name}${type === 'task' ? '' : ' with everything in it'}. Only mentions still reach you.`
+  const end = expires_at ? ` until ${formatMoment(expires_at)}` : ''
+  return `Muted ${name}${type === 'task' ? '' : ' with everything in it'}${end}. Only mentions still reach you.`
 }

@@ -1,18 +1,8 @@
 import type { MuteType } from '@muster/contracts/mutes'
-import { useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { mutesAsked } from './asked.ts'
 
-/** Returns a function that mutes a project or a goal. */
-export function useMute<T extends { id: number; organization_id: number }>(
-  type: MuteType,
-  nameOf: (object: T) => string,
-) {
-  const queryClient = useQueryClient()
-  return (object: T) =>
-    import('./mute.ts')
-      .then(({ muteObjects }) => {
-        const objects = { organizationId: object.organization_id, type, ids: [object.id], name: nameOf(object) }
-        return muteObjects(queryClient, objects, true)
-      })
-      .catch(() => toast.error('Failed to change what you muted'))
-}
+/** Returns a function that asks how long a project or a goal shall be muted, and mutes it. */
+export const useMute =
+  <T extends { id: number; organization_id: number }>(type: MuteType, nameOf: (object: T) => string) =>
+  (object: T) =>
+    mutesAsked.add({ organizationId: object.organization_id, type, ids: [object.id], name: nameOf(object) })

@@ -98,7 +98,7 @@ export const notificationActions: readonly Action<Notification, NotificationActi
   },
   {
     id: 'mute-task',
-    label: 'Mute this task',
+    label: 'Mute this task...',
     icon: IconBellOff,
     needs: 'muteTask',
     isAllowed: (_, { task_id }) => task_id !== null,

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { muteObjects } from '../mutes/mute.ts'
+import { mutesAsked } from '../mutes/asked.ts'
 import { followTasks } from '../tasks/watchers/follow.ts'
 import { isKnownType, notificationKinds } from './notification-kinds.ts'
 import { preferencesQuery } from './queries.ts'
@@ -19,17 +19,14 @@ export const unfollow = (queryClient: QueryClient, notification: Notification) =
     false,
   )
 
-export const muteTask = (queryClient: QueryClient, notification: Notification) =>
-  muteObjects(
-    queryClient,
-    {
-      organizationId: notification.organization_id,
-      type: 'task',
-      ids: [notification.task_id ?? 0],
-      name: nameOf(notification),
-    },
-    true,
-  )
+/** Asks how long the task of the notification shall be muted, and mutes it. */
+export const muteTask = (notification: Notification) =>
+  mutesAsked.add({
+    organizationId: notification.organization_id,
+    type: 'task',
+    ids: [notification.task_id ?? 0],
+    name: nameOf(notification),
+  })
 
 /** The user gets no more notifications of this type, neither in the app nor by mail. A toast offers Undo. */
 export async function muteReason(queryClient: QueryClient, { type }: Notification): Promise<void> {

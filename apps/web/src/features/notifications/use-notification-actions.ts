@@ -32,7 +32,7 @@ export function useNotificationActions({ select }: Pick<NotificationActionContex
       return archive(queryClient, [notification])
     },
     unfollow: (notification) => silence(({ unfollow }) => unfollow(queryClient, notification)),
-    muteTask: (notification) => silence(({ muteTask }) => muteTask(queryClient, notification)),
+    muteTask: (notification) => silence(({ muteTask }) => muteTask(notification)),
     muteReason: (notification) => silence(({ muteReason }) => muteReason(queryClient, notification)),
     remove: (notification) => {
       focusNeighbour()

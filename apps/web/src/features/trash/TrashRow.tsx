@@ -58,5 +58,6 @@ const mayRestore = (actor: Actor, kind: TrashEntry['kind']) =>
     goal: () => can.restoreGoal(actor, { is_personal: false, user_id: actor.id }),
     milestone: () => can.restoreMilestone(actor, { is_personal: false }),
     task: () => can.restoreTask(actor),
+    template: () => can.manageTemplates(actor),
     file: () => true,
   })[kind]()

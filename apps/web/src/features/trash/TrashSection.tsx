@@ -14,7 +14,7 @@ import { TrashRow } from './TrashRow.tsx'
 import classes from './trash.module.css'
 import { entryOf, entryOfFile, keyOf, type TrashEntry } from './trash-entry.ts'
 
-const refetchingEntities = new Set<ChangedEvent['entity']>(['goal', 'milestone', 'task'])
+const refetchingEntities = new Set<ChangedEvent['entity']>(['goal', 'milestone', 'task', 'template'])
 
 /** What was deleted in the last 30 days and the user may see in the trash: files and, for admins and managers, objects. */
 function useTrash(organizationId: number, seesObjects: boolean) {
@@ -32,8 +32,8 @@ function useTrash(organizationId: number, seesObjects: boolean) {
 }
 
 const wordsOfLeaders = {
-  text: 'Deleted projects, goals, milestones, tasks and files stay here for 30 days, with everything in them. Then they are gone for good.',
-  emptyText: 'A project, goal, milestone, task or file that somebody deletes can be restored from here.',
+  text: 'Deleted projects, goals, milestones, tasks, templates and files stay here for 30 days, with everything in them. Then they are gone for good.',
+  emptyText: 'A project, goal, milestone, task, template or file that somebody deletes can be restored from here.',
 }
 const wordsOfMembers = {
   text: 'Your deleted files stay here for 30 days. Then they are gone for good.',
@@ -49,7 +49,7 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
   const { text, emptyText } = seesObjects ? wordsOfLeaders : wordsOfMembers
   const { data, error, refetch } = useTrash(organizationId, seesObjects)
   // Changes to projects refetch the trash automatically, because its query key begins with `project`. Changes to goals,
-  // milestones and tasks refetch it only if tasks/live-tasks.ts is loaded, so they are handled here.
+  // milestones, tasks and templates refetch it only if tasks/live-tasks.ts is loaded or not at all, so they are handled here.
   useEffect(
     () =>
       watchChanges((events) => {

@@ -1,4 +1,5 @@
 import { restoreFile } from '@muster/contracts/files'
+import { restoreTemplate } from '@muster/contracts/templates'
 import {
   listTrash,
   listTrashedFiles,
@@ -43,7 +44,7 @@ export function useRestore(
     mutationFn: () => restoreObject(organizationId, kind, id),
     onSuccess: () => {
       onRestored()
-      const entities = ['project', 'goal', 'milestone', 'task', 'comment']
+      const entities = ['project', 'goal', 'milestone', 'task', 'comment', 'template']
       return Promise.all(entities.map((entity) => queryClient.invalidateQueries({ queryKey: [entity] })))
     },
   })
@@ -55,5 +56,6 @@ function restoreObject(orgId: number, kind: TrashEntry['kind'], id: number): Pro
   if (kind === 'project') return call(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
   if (kind === 'goal') return call(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
   if (kind === 'milestone') return call(restoreMilestone, { params: { id: orgId, milestoneId: id } }, { fallback })
+  if (kind === 'template') return call(restoreTemplate, { params: { id } }, { fallback })
   return call(restoreTask, { params: { id: orgId, taskId: id } }, { fallback })
 }

@@ -31,6 +31,7 @@ export const kindNames: Record<TrashEntry['kind'], string> = {
   goal: 'Goal',
   milestone: 'Milestone',
   task: 'Task',
+  template: 'Template',
   file: 'File',
 }
 
@@ -47,8 +48,15 @@ export function entryOf({ kind, id, title, deleted_at, deleted_by, counts }: Tra
     text: contents ? `${kindNames[kind]} ${kind === 'task' ? 'and' : 'with'} ${contents}` : kindNames[kind],
     deleted_at,
     deleted_by,
-    target: kind === 'goal' ? { page: 'goals', search: { goalId: id } } : { page: pages[kind], id },
+    target: targetOfObject(kind, id),
   }
+}
+
+function targetOfObject(kind: Trashed['kind'], id: number): TrashTarget {
+  if (kind === 'goal') return { page: 'goals', search: { goalId: id } }
+  // Templates have no page of their own; a section of the settings lists them.
+  if (kind === 'template') return { page: 'settings', hash: 'organization' }
+  return { page: pages[kind], id }
 }
 
 export function entryOfFile(file: TrashedFile): TrashEntry {

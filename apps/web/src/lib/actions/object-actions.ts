@@ -48,7 +48,7 @@ export const objectActions = <T>({ mayEdit, mayDelete }: Rules<T>): Action<T, Ob
   },
   {
     id: 'mute',
-    label: 'Mute',
+    label: 'Mute...',
     icon: IconBell,
     needs: 'mute',
     isAllowed: () => true,

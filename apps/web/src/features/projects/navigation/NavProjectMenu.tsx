@@ -1,11 +1,15 @@
 import { Menu } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
 import type { NavigationProject } from '@muster/contracts/projects/stars'
-import { IconArrowRight, IconLink, IconStar, IconStarOff } from '@tabler/icons-react'
+import { IconArrowRight, IconCopy, IconLink, IconStar, IconStarOff, IconTemplate } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAreaPath } from '../../../lib/area.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { copyLinks } from '../../../ui/actions/copy-links.ts'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
 import classes from './nav-projects.module.css'
+import { openProjectDialog } from './open-project-dialog.ts'
 import { useStar } from './use-star.ts'
 
 type Props = {
@@ -21,6 +25,8 @@ const iconProps = { size: 16, stroke: 1.6, 'aria-hidden': true }
 /** The menu of a project in the navigation, at the pointer. */
 export function NavProjectMenu({ orgId, project: { id, name }, point, onClose }: Props) {
   const router = useRouter()
+  const actor = useActor()
+  const queryClient = useQueryClient()
   const to = useAreaPath()
   const { isStarred, toggle } = useStar(orgId, id)
   const copyLink = () => {
@@ -28,7 +34,7 @@ export function NavProjectMenu({ orgId, project: { id, name }, point, onClose }:
     copyLinks([href], name)
   }
   return (
-    <DropdownMenu opened onClose={onClose} position='bottom-start' width={200} offset={2}>
+    <DropdownMenu opened onClose={onClose} position='bottom-start' width={220} offset={2}>
       <Menu.Target>
         <span className={classes.point} style={{ left: point.x, top: point.y }} aria-hidden />
       </Menu.Target>
@@ -48,6 +54,22 @@ export function NavProjectMenu({ orgId, project: { id, name }, point, onClose }:
         <Menu.Item leftSection={<IconLink {...iconProps} />} onClick={copyLink}>
           Copy link
         </Menu.Item>
+        {can.createProject(actor) && (
+          <Menu.Item
+            leftSection={<IconCopy {...iconProps} />}
+            onClick={() => openProjectDialog(queryClient, id, 'duplicate')}
+          >
+            Duplicate project...
+          </Menu.Item>
+        )}
+        {can.manageTemplates(actor) && (
+          <Menu.Item
+            leftSection={<IconTemplate {...iconProps} />}
+            onClick={() => openProjectDialog(queryClient, id, 'save')}
+          >
+            Save as template...
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </DropdownMenu>
   )

@@ -189,7 +189,7 @@ export const taskActions: readonly TaskAction[] = [
   },
   watch('follow', 'Follow', 'S'),
   watch('unfollow', 'Unfollow'),
-  watch('mute', 'Mute'),
+  watch('mute', 'Mute...'),
   relate('blocked_by', 'Blocked by…', true),
   relate('blocks', 'Blocks…'),
   relate('relates', 'Related to…'),

@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import type { Template, TemplateDetail } from '@muster/contracts/templates'
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import type { ShownTemplateTask, Template, TemplateDetail } from '@muster/contracts/templates'
 import type { RelativeDate } from '@muster/contracts/templates/content'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { LabelChips } from '../../labels/LabelChips.tsx'
+import { useFields } from '../custom-fields/use-fields.ts'
+import { FieldValue } from '../custom-fields/values/FieldValue.tsx'
 import { missingText, templateQuery } from './queries.ts'
 import classes from './templates.module.css'
 
@@ -40,8 +43,9 @@ export function TemplatePreview({ template }: { template: Template }) {
   )
 }
 
-function TaskItems({ detail: { tasks, dependencies } }: { detail: TemplateDetail }) {
+function TaskItems({ detail: { organization_id, tasks, dependencies } }: { detail: TemplateDetail }) {
   const depths = depthsOf(tasks)
+  const fields = useFields(organization_id)
   return (
     <ul className={classes.items}>
       {tasks.map((task, index) => {
@@ -55,10 +59,34 @@ function TaskItems({ detail: { tasks, dependencies } }: { detail: TemplateDetail
             )}
             {task.labels.length > 0 && <LabelChips labels={task.labels} />}
             <span className={classes.day}>{dayText(task.due)}</span>
+            <TaskFields fields={fields} values={task.custom_fields} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+type FieldsProps = { fields: readonly CustomField[]; values: ShownTemplateTask['custom_fields'] }
+
+/** The values of the custom fields of a task, below its title, in the order of the fields. */
+function TaskFields({ fields, values }: FieldsProps) {
+  const shown = fields.flatMap((field) => {
+    const found = values.find(({ field_id, kind }) => field_id === field.id && kind === field.kind)
+    return found ? [{ field, value: found.value }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <dl className={classes.values}>
+      {shown.map(({ field, value }) => (
+        <div key={field.id} className={classes.value}>
+          <dt>{field.name}</dt>
+          <dd>
+            <FieldValue field={field} value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -2,6 +2,7 @@ import {
   createTimeEntry,
   deleteTimeEntry,
   type NewTimeEntry,
+  startTimer,
   type TimeEntryChanges,
   updateTimeEntry,
 } from '@muster/contracts/time-entries'
@@ -13,7 +14,7 @@ import { sendOnce } from '../../../lib/api/once.ts'
 import { formatDuration } from '../../../lib/format/duration.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { runningTimerKey } from './keys.ts'
-import { refreshTimeEntries } from './queries.ts'
+import { refreshTimeEntries, runningTimerQuery } from './queries.ts'
 
 export async function addTimeEntry(queryClient: QueryClient, entry: NewTimeEntry): Promise<TimeEntry> {
   const added = await sendOnce(['time entry', entry], (idempotencyKey) =>
@@ -37,7 +38,10 @@ export async function changeTimeEntry(
   return changed
 }
 
-/** Deletes an entry and offers Undo, which adds it again. Discards a timer that is running. Shows a failure itself. */
+/**
+ * Deletes an entry and offers Undo, which adds it again. Discards a timer that is running; Undo starts it again from the
+ * same moment. Shows a failure itself.
+ */
 export async function removeTimeEntry(queryClient: QueryClient, entry: TimeEntry): Promise<boolean> {
   const { id, task, started_at, ended_at, minutes, note } = entry
   try {
@@ -48,8 +52,14 @@ export async function removeTimeEntry(queryClient: QueryClient, entry: TimeEntry
   }
   if (ended_at === null) queryClient.setQueryData(runningTimerKey, { entry: null, forgotten: false })
   refreshTimeEntries(queryClient)
-  if (!task || ended_at === null) {
+  if (!task) {
     toast.success(ended_at === null ? 'Discarded the timer' : 'Deleted the time entry')
+    return true
+  }
+  if (ended_at === null) {
+    toast.undo(`Discarded the timer on ${task.key}`, () =>
+      startAgain(queryClient, { task_id: task.id, started_at, note }),
+    )
     return true
   }
   const addAgain = () =>
@@ -59,3 +69,22 @@ export async function removeTimeEntry(queryClient: QueryClient, entry: TimeEntry
   toast.undo(`Deleted ${formatDuration(minutes ?? 0)} on ${task.key}`, addAgain)
   return true
 }
+
+/** Starts a discarded timer from the moment at which it was started, unless another one is running by now. */
+async function startAgain(queryClient: QueryClient, timer: Pick<NewTimeEntry, 'task_id' | 'started_at' | 'note'>) {
+  try {
+    const { entry: running } = await queryClient.fetchQuery({ ...runningTimerQuery, staleTime: 0 })
+    if (running) {
+      toast.error('Another timer is running')
+      return
+    }
+    const { entry } = await call(startTimer, { body: timer }, { fallback: failedToStart })
+    queryClient.setQueryData(runningTimerKey, { entry, forgotten: false })
+  } catch (error) {
+    toast.error(messageOf(error, failedToStart), () => startAgain(queryClient, timer))
+  } finally {
+    refreshTimeEntries(queryClient)
+  }
+}
+
+const failedToStart = 'Failed to start the timer'

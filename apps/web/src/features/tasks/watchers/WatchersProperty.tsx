@@ -1,32 +1,45 @@
 import { Button, Popover } from '@mantine/core'
+import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import type { Watcher, WatchReason } from '@muster/contracts/tasks/watchers'
 import { texts } from '@muster/contracts/texts'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useOffers } from '../../../lib/actions/offers.ts'
+import { formatMoment } from '../../../lib/format/dates.ts'
+import { lazily } from '../../../lib/lazily.ts'
+import { useActor } from '../../../lib/organization.ts'
 import { usePrinting } from '../../../lib/printing.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
-import { muteTasks } from '../../mutes/mute.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { mutedTasks, muteObjects } from '../../mutes/mute.ts'
 import { mutesQuery } from '../../mutes/queries.ts'
 import { followTasks } from './follow.ts'
 import { watchersQuery } from './queries.ts'
 import classes from './watchers.module.css'
 
+const AddWatcherPopover = lazily(async () => (await import('./AddWatcherPopover.tsx')).AddWatcherPopover)
+
 /** Who follows the task, and whether the user does. */
 export function WatchersProperty({ task }: { task: Task }) {
   const me = useMe()
+  const mayAdd = can.addWatchers(useActor(), task)
   const queryClient = useQueryClient()
   const { data } = useQuery(watchersQuery(task))
   const mutes = useQuery(mutesQuery)
   const [isSaving, setSaving] = useState(false)
-  const isMuted = mutes.data?.some(({ type, object_id }) => type === 'task' && object_id === task.id) ?? false
+  const mute = mutes.data?.find(({ type, object_id }) => type === 'task' && object_id === task.id)
   const isFollowing = data?.some(({ user }) => user.id === me.id) ?? false
   const run = (change: Promise<void>) => {
     setSaving(true)
     change.finally(() => setSaving(false))
+  }
+  const unmute = () => {
+    const objects = mutedTasks([task])
+    if (objects) run(muteObjects(queryClient, objects, { muted: false }))
   }
   const toggle = () => run(followTasks(queryClient, [task], !isFollowing))
   // The list of actions offers both for tasks of which it does not know the watchers.
@@ -42,6 +55,7 @@ export function WatchersProperty({ task }: { task: Task }) {
   return (
     <span className={classes.value}>
       {data && data.length > 0 && <WatcherList watchers={data} />}
+      {data && mayAdd && <AddWatcher task={task} />}
       <Button
         variant={isFollowing ? 'light' : 'default'}
         size='compact-sm'
@@ -53,18 +67,47 @@ export function WatchersProperty({ task }: { task: Task }) {
       >
         {isFollowing ? 'Following' : 'Follow'}
       </Button>
-      {isMuted && (
+      {mute && (
         <Button
           variant='subtle'
           size='compact-sm'
-          title='You get no notifications about this task, except mentions'
+          title={`You get no notifications about this task, except mentions${
+            mute.expires_at ? `, until ${formatMoment(mute.expires_at)}` : ''
+          }`}
           disabled={isSaving}
-          onClick={() => run(muteTasks(queryClient, [task], false))}
+          onClick={unmute}
         >
           Muted: unmute
         </Button>
       )}
     </span>
+  )
+}
+
+/** The button that opens the list of people who can be added. */
+function AddWatcher({ task }: { task: Task }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size={24}
+        aria-label='Add a watcher'
+        aria-haspopup='dialog'
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconUserPlus size={16} stroke={1.6} aria-hidden />
+      </IconButton>
+      <Suspense>
+        {isOpen && button.current && <AddWatcherPopover task={task} anchor={button.current} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 
