@@ -381,5 +381,5 @@ test('a file is imported with custom fields, its faulty values are named, the hi
   expect(text).toContain('"900","Hall, Attic"')
 
   await page.goto(`/manager/tasks/${tasks[0].id}?orgId=${team.id}`)
-  await expect(page.getByText('changed Budget from 1250.5 USD to 900 USD')).toBeVisible()
+  await expect(page.getByText('changed Budget from $1,250.50 to $900')).toBeVisible()
 })

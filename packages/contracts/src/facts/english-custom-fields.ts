@@ -1,9 +1,10 @@
 import type { FactFieldValue, FieldValueChange } from '../custom-fields/changes.ts'
 import { formatDay } from '../format-date.ts'
+import { amountText } from '../format-money.ts'
 import { texts } from '../texts.ts'
 import type { HistoryNames } from './history.ts'
 
-/** What the author did to a custom field: 'changed Budget from 5 EUR to 8 EUR'. */
+/** What the author did to a custom field: 'changed Budget from €5 to €8'. */
 export function customFieldClause(change: FieldValueChange, names: HistoryNames): string {
   const { field, from, to } = change
   if (from === undefined || to === undefined) return `changed ${field.name}`
@@ -15,7 +16,7 @@ export function customFieldClause(change: FieldValueChange, names: HistoryNames)
 
 function textOf({ field }: FieldValueChange, value: FactFieldValue, names: HistoryNames): string {
   if (value === null || value === true) return ''
-  if (typeof value === 'number') return [String(value), field.unit ?? field.currency].filter(Boolean).join(' ')
+  if (typeof value === 'number') return amountText(field, value)
   if (typeof value === 'string') return field.kind === 'date' ? formatDay(value) : value
   if (Array.isArray(value)) return value.map(({ name }) => name).join(', ')
   return names.people?.[value.user_id] ?? texts.unknownUser

@@ -6,11 +6,11 @@ import {
   customFieldKindNames,
   customFieldKinds,
 } from '@muster/contracts/custom-fields/fields'
+import { defaultCurrency } from '@muster/contracts/format-money'
 import { maxLabelNameLength } from '@muster/contracts/labels/name'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../../lib/api/api-error.ts'
-import { defaultCurrency } from '../../../../lib/format/money.ts'
 import { fieldErrors, focusFirstFault } from '../../../../lib/forms/forms.ts'
 import { FormFooter } from '../../../../ui/dialog/FormFooter.tsx'
 import { currencyChoices } from '../../../organizations/currencies.ts'

@@ -1,11 +1,11 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
+import { amountText } from '@muster/contracts/format-money'
 import type { Task } from '@muster/contracts/tasks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../../lib/format/count.ts'
 import type { Column } from '../../../../ui/table/column.ts'
 import { tasksText } from '../../../labels/tasks-text.ts'
-import { amountText } from '../values/value-text.ts'
 import classes from './field-table.module.css'
 import { isSummed, type ListedTasks, totalsQuery } from './totals.ts'
 

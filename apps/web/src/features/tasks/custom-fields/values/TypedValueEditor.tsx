@@ -5,8 +5,8 @@ import {
   maxFieldTextLength,
   maxLinkLength,
 } from '@muster/contracts/custom-fields/fields'
+import { currencySign } from '@muster/contracts/format-money'
 import { type FormEvent, useState } from 'react'
-import { currencySign } from '../../../../lib/format/money.ts'
 import editors from '../../../../ui/editors/editors.module.css'
 import type { NewValue } from './change-value.ts'
 import { typedValue } from './typed-value.ts'

@@ -4,22 +4,11 @@ import type {
   CustomFieldValue,
   FieldPerson,
 } from '@muster/contracts/custom-fields/fields'
+import { amountText } from '@muster/contracts/format-money'
 import { texts } from '@muster/contracts/texts'
 import { formatDay } from '../../../../lib/format/dates.ts'
-import { formatMoney } from '../../../../lib/format/money.ts'
-
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 type ValueOf = CustomFieldValue | undefined
-
-/** '1,250.5 kg', '$1,250.50'. */
-export const amountText = (
-  { kind, unit, currency }: Pick<CustomField, 'kind' | 'unit' | 'currency'>,
-  amount: number,
-) =>
-  kind === 'money' && currency !== null
-    ? formatMoney(amount, currency)
-    : [numberFormat.format(amount), unit].filter(Boolean).join(' ')
 
 /** The chosen options of a select or multi-select, in their order. A deleted option is left out. */
 export function chosenOptions({ options }: Pick<CustomField, 'options'>, value: ValueOf): CustomFieldOption[] {
