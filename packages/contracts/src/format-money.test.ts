@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountText, currencySign, formatMoney } from './format-money.ts'
+import { currencySign, formatMoney } from './format-money.ts'
 
 it('shows rupees with their sign [CONST-60, EMP-PROJ-07 (settled: a default)]', () => {
   expect(currencySign('INR')).toBe('₹')
@@ -15,10 +15,4 @@ it('shows any other currency with its sign, or its code if it has none, and its 
 
 it('shows the fallback for no amount', () => {
   expect(formatMoney(null, 'INR', 'Not set')).toBe('Not set')
-})
-
-it('shows a number of a custom field with its unit, and money in its currency', () => {
-  expect(amountText({ unit: 'kg', currency: null }, 1250.5)).toBe('1,250.5 kg')
-  expect(amountText({ unit: null, currency: null }, -0.0625)).toBe('-0.0625')
-  expect(amountText({ unit: null, currency: 'USD' }, 1250.5)).toBe('$1,250.50')
 })

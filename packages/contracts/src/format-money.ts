@@ -19,12 +19,3 @@ export const currencySign = (currency: string) =>
   currencyFormat(currency)
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value ?? currency
-
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-
-/** '1,250.5 kg' for a number with a unit, '$1,250.50' for an amount in a currency. */
-export const amountText = (
-  { unit, currency }: { unit: string | null; currency: string | null },
-  amount: number,
-): string =>
-  currency === null ? [numberFormat.format(amount), unit].filter(Boolean).join(' ') : formatMoney(amount, currency)

@@ -78,3 +78,10 @@ create trigger words_of_option after update of name on custom_field_options for 
 
 select write_task_words(array_agg(distinct task_id)) from task_field_values
   where text_value is not null or option_id is not null having count(*) > 0;
+
+-- A new kind changes one of these checks, so they have names.
+alter table task_field_values rename constraint task_field_values_check to task_field_values_texts;
+alter table task_field_values rename constraint task_field_values_check1 to task_field_values_numbers;
+alter table task_field_values rename constraint task_field_values_check2 to task_field_values_dates;
+alter table task_field_values rename constraint task_field_values_check3 to task_field_values_people;
+alter table task_field_values rename constraint task_field_values_check4 to task_field_values_options;

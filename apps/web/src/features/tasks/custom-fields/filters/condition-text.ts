@@ -1,5 +1,5 @@
+import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
-import { amountText } from '@muster/contracts/format-money'
 import { formatDay } from '../../../../lib/format/dates.ts'
 import type { Condition } from './conditions.ts'
 

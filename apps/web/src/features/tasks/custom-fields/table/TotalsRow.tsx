@@ -1,6 +1,6 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
-import { amountText } from '@muster/contracts/format-money'
+import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type { Task } from '@muster/contracts/tasks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../../lib/format/count.ts'

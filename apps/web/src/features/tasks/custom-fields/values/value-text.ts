@@ -1,10 +1,11 @@
+import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type {
   CustomField,
   CustomFieldOption,
   CustomFieldValue,
   FieldPerson,
 } from '@muster/contracts/custom-fields/fields'
-import { amountText } from '@muster/contracts/format-money'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
 import { formatDay } from '../../../../lib/format/dates.ts'
 
@@ -25,14 +26,13 @@ export const shortLink = (link: string) => link.replace(/^https?:\/\/(www\.)?/i,
 /** Describes a value in words; '' if there is none. */
 export function valueText(field: CustomField, value: ValueOf): string {
   if (value === undefined) return ''
-  switch (field.kind) {
+  switch (typeOfKind(field.kind)) {
     case 'select':
     case 'multi_select':
       return chosenOptions(field, value)
         .map(({ name }) => name)
         .join(', ')
     case 'number':
-    case 'money':
       return typeof value === 'number' ? amountText(field, value) : ''
     case 'date':
       return typeof value === 'string' ? formatDay(value) : ''
