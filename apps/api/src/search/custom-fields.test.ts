@@ -39,7 +39,8 @@ it('finds tasks by texts, links and the names of options in their custom fields,
     passage: 'Supplier: Kowalski & Sons',
     passage_ranges: [[10, 18]],
   })
-  const [described] = (await searchAs(world, own.team.manager, { team: own.team, q: 'plates' })).results
+  // The text of the task comes first.
+  const [described] = (await searchAs(world, own.team.manager, { team: own.team, q: 'weld kowalski' })).results
   expect(described?.passage).toBe('Weld the plates')
 })
 
