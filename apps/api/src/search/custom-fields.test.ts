@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fieldsTeam, optionOf } from '../custom-fields/testing-fields.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 import { searchAs, titlesIn } from './testing-search.ts'
 
@@ -133,4 +134,24 @@ it('knows every word after concurrent changes of the title, the values and an op
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(await found(own, 'keel sketch value0 value1 value2 value3')).toEqual(['Keel'])
   expect(await found(own, 'blueprint')).toEqual([])
+})
+
+it('knows the words of two transactions of which one waits for the other', async () => {
+  const own = await fieldsTeam(world)
+  const phase = await own.newField('Phase', 'select', { options: [{ name: 'Blueprint' }] })
+  const task = await own.newTask({ [phase.id]: optionOf(phase, 'Blueprint') }, { title: 'Hull' })
+  const { pool } = world.store
+  const [first, second] = [await pool.connect(), await pool.connect()]
+  try {
+    await first.query('begin')
+    await first.query(`update tasks set title = 'Keel' where id = $1`, [task.id])
+    const renamed = second.query(`update custom_field_options set name = 'Sketch' where field_id = $1`, [phase.id])
+    await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+    await first.query('commit')
+    await renamed
+  } finally {
+    first.release()
+    second.release()
+  }
+  expect(await found(own, 'keel sketch')).toEqual(['Keel'])
 })
