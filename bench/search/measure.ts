@@ -136,7 +136,8 @@ async function dropSearchColumns(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   await client.query(
-    'drop table task_words; drop function add_task_words, change_task_words, delete_task_words cascade',
+    'drop table task_words; drop function add_task_words, change_task_words, delete_task_words cascade; ' +
+      'drop function change_words_of_values, change_words_of_projects, change_words_of_option cascade',
   )
   for (const table of ['task_comments', 'milestone_comments', 'projects', 'goals', 'milestones', 'chat_messages'])
     await client.query(`alter table ${table} drop column search`)

@@ -320,6 +320,70 @@ test('the list is sorted, filtered, counted and summed by custom fields, and car
   await expectAccessible(page)
 })
 
+test('the table of a project has columns and totals of its fields, which are sorted and chosen', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Small' }, { title: 'Large' }])
+  const [small, large] = team.createdTasks
+  if (!small || !large) throw new Error('the tasks are missing')
+  const budget = await makeField(world, team, { name: 'Budget', kind: 'money', currency: 'USD' })
+  await makeField(world, team, { name: 'Elsewhere', kind: 'text', project_ids: [] })
+  await setValue(world, team, small, { [budget.id]: 100 })
+  await setValue(world, team, large, { [budget.id]: 2500.5 })
+  await signIn(page, team.manager, `/manager/projects/${team.project.id}?orgId=${team.id}`)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  await expect(table.locator('tfoot')).toContainText('$2,600.50')
+  await table.getByRole('button', { name: 'Budget', exact: true }).click()
+  await expect(table.locator('tbody tr')).toHaveText([/Small/, /Large/])
+  await table.getByRole('button', { name: 'Budget', exact: true }).click()
+  await expect(table.locator('tbody tr')).toHaveText([/Large/, /Small/])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Budget'])
+  await page.getByRole('menuitem', { name: 'Budget' }).click()
+  await expect(table.getByRole('button', { name: 'Budget', exact: true })).toHaveCount(0)
+})
+
+test('quick add offers the form, with the title, where the project requires a field', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  const weight = await makeField(world, team, { name: 'Weight', kind: 'number', unit: 'kg', is_required: true })
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  const add = async (title: string) => {
+    await page.getByRole('textbox', { name: /^Title of a new task/ }).fill(title)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('form', { name: 'New task' })).toContainText('Weight is required.')
+    await expect(page.getByRole('button', { name: 'Open the form' })).toBeFocused()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+    await dialog.getByRole('textbox', { name: 'Weight' }).fill('12.5')
+    await dialog.getByLabel('Due Date').fill('2027-12-24')
+    await dialog.getByRole('button', { name: 'Create Task' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await signIn(page, team.manager, boardPath('manager', team))
+  await page.getByRole('button', { name: 'Add task to To Do' }).click()
+  await add('Measure the door')
+  await expect(card(page, 'Measure the door')).toBeVisible()
+
+  await page.goto(`/manager/my-work?orgId=${team.id}`)
+  await add('Measure the window')
+  const { body } = await world.as(team.admin).get(`/tasks/organization/${team.id}`)
+  expect(
+    body.map(({ title, custom_fields }: { title: string; custom_fields: object }) => [title, custom_fields]),
+  ).toEqual([
+    ['Measure the window', { [weight.id]: 12.5 }],
+    ['Measure the door', { [weight.id]: 12.5 }],
+    ['Order the glass', {}],
+  ])
+})
+
 test('a table that is wider than its page keeps the actions in view, and cuts no amount', async ({
   page,
   world,
@@ -381,5 +445,5 @@ test('a file is imported with custom fields, its faulty values are named, the hi
   expect(text).toContain('"900","Hall, Attic"')
 
   await page.goto(`/manager/tasks/${tasks[0].id}?orgId=${team.id}`)
-  await expect(page.getByText('changed Budget from 1250.5 USD to 900 USD')).toBeVisible()
+  await expect(page.getByText('changed Budget from $1,250.50 to $900')).toBeVisible()
 })

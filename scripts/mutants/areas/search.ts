@@ -118,6 +118,11 @@ const resultFaults = [
     [['(select t.project_id from tasks t where t.id = c.task_id),', '']],
   ),
   ...searchFaultsIn(
+    `${search}/find.ts`,
+    [`${search}/custom-fields.test.ts`],
+    [['passage.passage_ranges.length === 0 && ', '']],
+  ),
+  ...searchFaultsIn(
     `${search}/passage.ts`,
     [`${search}/passage.test.ts`],
     [

@@ -38,7 +38,12 @@ const libFaults = [
     ],
   ),
   ...faultsIn('web lib', `${lib}/forms/forms.ts`, [`${lib}/forms/forms.test.ts`], [['??= message', '= message']]),
-  ...faultsIn('web lib', `${lib}/format/money.ts`, [`${lib}/format/money.test.ts`], [["'stripIfInteger'", "'auto'"]]),
+  ...faultsIn(
+    'web lib',
+    'packages/contracts/src/format-money.ts',
+    ['packages/contracts/src/format-money.test.ts'],
+    [["'stripIfInteger'", "'auto'"]],
+  ),
   ...faultsIn(
     'web lib',
     `${lib}/live/coalesce.ts`,

@@ -1,5 +1,6 @@
 import type { createCustomField as call } from '@muster/contracts/custom-fields'
 import { type CustomField, type CustomFieldKind, maxCustomFields } from '@muster/contracts/custom-fields/fields'
+import { hasOptions } from '@muster/contracts/custom-fields/kinds'
 import { customFieldTexts } from '@muster/contracts/custom-fields/texts'
 import type { OutputOf } from '@muster/contracts/endpoint'
 import { taskFields } from '@muster/contracts/tasks/fields'
@@ -57,8 +58,6 @@ export function refuseUnfit(
   if (currency && kind !== 'money') refuseInvalid({ field: 'currency', message: customFieldTexts.noCurrency })
   if (options.length > 0 && !hasOptions(kind)) refuseInvalid({ field: 'options', message: customFieldTexts.noOptions })
 }
-
-export const hasOptions = (kind: CustomFieldKind) => kind === 'select' || kind === 'multi_select'
 
 const reservedNames = new Set(
   Object.values(taskFields).flatMap((field) => [

@@ -5,6 +5,7 @@ import {
   type CustomFieldValue,
   maxFieldOptions,
 } from '@muster/contracts/custom-fields/fields'
+import { hasOptions, typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { fieldValueText, readFieldText, type StoredFieldValue } from '@muster/contracts/custom-fields/values'
 import { LabelName } from '@muster/contracts/labels/name'
 import { timeSlicer } from '@muster/server/run/slices'
@@ -13,7 +14,6 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { People } from '../task-imports/people-of.ts'
 import { peopleOf } from '../task-imports/people-of.ts'
-import { hasOptions } from './create.ts'
 import { fieldValueOfRows } from './values/values-of-task.ts'
 
 /** The value of a task, with its text in the current kind. */
@@ -38,7 +38,7 @@ export type ConvertedValues = {
 export async function convertValues(db: Db, field: CustomField, kind: CustomFieldKind): Promise<ConvertedValues> {
   const texts = await textsOf(db, field)
   const target = { kind, options: await optionsAfter(field, kind, texts) }
-  const people: People = kind === 'person' ? await peopleOf(db, field.organization_id) : new Map()
+  const people: People = typeOfKind(kind) === 'person' ? await peopleOf(db, field.organization_id) : new Map()
   const kept: ConvertedValues['kept'] = []
   const lost: TextOfTask[] = []
   const pauseIfNeeded = timeSlicer()
@@ -74,7 +74,8 @@ async function optionsAfter(field: CustomField, kind: CustomFieldKind, texts: re
   for (const { text } of texts) {
     const pause = pauseIfNeeded()
     if (pause) await pause
-    for (const part of kind === 'multi_select' ? text.split(/[;,]/) : [text]) countName(namesByKey, part.trim())
+    for (const part of typeOfKind(kind) === 'multi_select' ? text.split(/[;,]/) : [text])
+      countName(namesByKey, part.trim())
   }
   return [...namesByKey.values()]
     .toSorted((one, other) => other.count - one.count)

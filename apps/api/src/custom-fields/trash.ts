@@ -18,6 +18,7 @@ import { managedField, managerOfFields, readField, trashedField } from './seen-b
 export function deleteCustomField(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
     const { field, actor } = await managedField(tx, principal, id, 'end')
+    await allowLongStatements(tx)
     await sql`
       with removed as (delete from custom_field_projects where field_id = ${id} returning project_id)
       update custom_fields set deleted_at = now(), deleted_by = ${principal.userId},
@@ -45,6 +46,7 @@ export function restoreCustomField(
     await refuseTooMany(tx, organizationId)
     const projects = field.lost_projects ?? []
     await lockInOrder(tx, { projects: { keep: projects } })
+    await allowLongStatements(tx)
     await tx
       .updateTable('custom_fields')
       .set({ deleted_at: null, deleted_by: null, lost_projects: null, position: nextPosition(organizationId) })

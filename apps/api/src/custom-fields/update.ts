@@ -1,5 +1,6 @@
 import type { CustomFieldChanges } from '@muster/contracts/custom-fields'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { allowLongStatements } from '@muster/database/allow-long-statements'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import type { Store } from '@muster/server/store'
@@ -32,6 +33,8 @@ export function updateCustomField(
       await refuseTakenName(tx, field.organization_id, body.name, id)
     }
     if (keys.length === 0 && !movesProjects && !options) return field
+    // The words of every task with a value change with the projects and the names of options.
+    if (movesProjects || options) await allowLongStatements(tx)
     if (keys.length > 0)
       await tx
         .updateTable('custom_fields')

@@ -191,7 +191,7 @@ describe('values of a task', () => {
     const size = await own.newField('Size', 'select', { options: [{ name: 'Small' }, { name: 'Large' }] })
     const reviewer = await own.newField('Reviewer', 'person')
     const task = await own.newTask({ [budget.id]: 5, [size.id]: optionOf(size, 'Small') })
-    const inputs = { [budget.id]: 8, [size.id]: optionOf(size, 'Large'), [reviewer.id]: own.team.member.id }
+    const inputs = { [budget.id]: 1250.5, [size.id]: optionOf(size, 'Large'), [reviewer.id]: own.team.member.id }
     await own.setValues(own.team.manager, task, inputs)
     await own.update(own.team.manager, size, { options: [{ id: optionOf(size, 'Small'), name: 'Tiny' }] })
     await own.update(own.team.manager, size, { removed_option_ids: [optionOf(size, 'Large')] })
@@ -206,7 +206,7 @@ describe('values of a task', () => {
     expect(body).toMatchObject([
       {
         content: 'Task updated: Budget, Size, Reviewer',
-        sentence: `changed Budget from 5 EUR to 8 EUR, changed Size from Small to Large, and set Reviewer to ${reviewerName}`,
+        sentence: `changed Budget from €5 to €1,250.50, changed Size from Small to Large, and set Reviewer to ${reviewerName}`,
       },
     ])
   })

@@ -1,4 +1,5 @@
 import type { CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { insertOptions } from '../custom-fields/options.ts'
@@ -87,16 +88,16 @@ export async function addCustomFields(tx: Tx, organizationId: number): Promise<v
 /** Selects the values of a field for the tasks in `numbered`. */
 function valuesOf(kind: CustomFieldKind, id: number, organizationId: number): RawBuilder<unknown> {
   const columns = sql`t.id, ${id}::int, ${organizationId}::int, ${kind}::text`
-  switch (kind) {
+  switch (typeOfKind(kind)) {
     case 'select':
       return sql`select ${columns}, 0, o.id from numbered t join option o on o.place = t.n % o.count`
     case 'multi_select':
       return sql`select ${columns}, o.id, o.id from numbered t
         join option o on o.place in (t.n % o.count, (t.n / 2) % o.count)`
-    case 'money':
-      return sql`select ${columns}, 0, 120 + (t.id * 7919) % 4800 + 0.5 from numbered t`
     case 'number':
-      return sql`select ${columns}, 0, 50 + (t.id * 31) % 400 from numbered t`
+      return kind === 'money'
+        ? sql`select ${columns}, 0, 120 + (t.id * 7919) % 4800 + 0.5 from numbered t`
+        : sql`select ${columns}, 0, 50 + (t.id * 31) % 400 from numbered t`
     case 'date':
       return sql`select ${columns}, 0, coalesce(t.due_date::date, current_date) + 14 from numbered t`
     case 'person':

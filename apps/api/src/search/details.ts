@@ -12,6 +12,8 @@ import type { SearchScope } from './scope.ts'
 /** A result without passage and highlights, with the whole text of the object. */
 export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person' | 'at' | 'status' | 'file'> & {
   text: string | null
+  /** The texts, links and options in the custom fields of a task, one per line with the name of the field. */
+  fields: string[] | null
   location: Partial<SearchLocation>
 }
 
@@ -67,6 +69,7 @@ const milestone = named(sql`ms.id`, sql`ms.title`)
 type Parts = {
   title: RawBuilder<unknown>
   text: RawBuilder<unknown>
+  fields?: RawBuilder<unknown>
   person: RawBuilder<unknown>
   at: RawBuilder<unknown>
   status?: RawBuilder<unknown>
@@ -78,18 +81,29 @@ type Parts = {
 const absent = sql`null::json`
 
 const selectDetails = (parts: Parts) => {
-  const { title, text, person, at, status = absent, file = absent, location, from } = parts
+  const { title, text, fields = absent, person, at, status = absent, file = absent, location, from } = parts
   return sql`(
-    select json_build_object('title', ${title}, 'text', ${text}, 'person', ${person}, 'at', ${instant(at)},
+    select json_build_object('title', ${title}, 'text', ${text}, 'fields', ${fields}, 'person', ${person}, 'at', ${instant(at)},
       'status', ${status}, 'file', ${file}, 'location', ${location})
     from ${from})`
 }
+
+/** The values of the task `t` whose words the search knows, as `searched_values` of the database lists them. */
+const searchedFields = sql`(
+  select json_agg(f.name || ': ' || coalesce(v.text_value, o.name) order by f.position, f.id, o.position)
+  from task_field_values v
+  join custom_field_projects fp on fp.project_id = t.project_id and fp.field_id = v.field_id
+  join custom_fields f on f.id = v.field_id
+  left join custom_field_options o on o.id = v.option_id
+  where v.task_id = t.id and (v.text_value is not null or v.option_id is not null)
+)`
 
 /** For each type, the details of the object with the id `found.id` as JSON. */
 const detailsByType = (caller: Caller): Record<SearchType, RawBuilder<unknown>> => ({
   task: selectDetails({
     title: sql`t.title`,
     text: sql`t.description`,
+    fields: searchedFields,
     person: personOf(
       sql`(select ta.user_id from task_assignees ta where ta.task_id = t.id order by ta.place limit 1)`,
       caller,

@@ -64,15 +64,19 @@ function numberIn(words: readonly SearchWord[], { keyPrefix }: SearchScope): num
   return letters.toUpperCase() === keyPrefix ? Number(digits) : null
 }
 
-function toResult({ text, location, ...result }: SearchDetails, phrases: readonly Phrase[]): SearchResult {
+function toResult({ text, fields, location, ...result }: SearchDetails, phrases: readonly Phrase[]): SearchResult {
+  const passage = passageOf(text, phrases)
+  const field = passage.passage_ranges.length === 0 && fields?.find((line) => hasMatch(line, phrases))
   return {
     ...result,
     title_ranges: matchingRanges(result.title, phrases),
-    ...passageOf(text, phrases),
+    ...(field ? passageOf(field, phrases) : passage),
     location: { ...emptyLocation, ...location },
     key: location.task?.key ?? null,
   }
 }
+
+const hasMatch = (text: string, phrases: readonly Phrase[]) => matchingRanges(text, phrases).length > 0
 
 const emptyLocation = {
   project: null,

@@ -8,7 +8,7 @@ import { refuseInvalid } from '@muster/server/http/problems'
 import type { PrepareContext } from '@muster/server/serve/read-call'
 import type { Db } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { fieldConditions, fieldGroups, fieldOrder, typeOfKind } from '../custom-fields/values/conditions.ts'
+import { fieldConditions, fieldGroups, fieldOrder, sortTypeOf } from '../custom-fields/values/conditions.ts'
 import { type FieldShape, fieldResolver } from '../custom-fields/values/listed-fields.ts'
 import { tasksOf } from '../goals/tasks-of.ts'
 import { goalsVisibleTo } from '../goals/visible-to.ts'
@@ -246,7 +246,7 @@ export function pageChecker(db: Db) {
     const resolved = await resolveFields(input, context)
     const { cursor, sort, sort_field, by = 'text' } = resolved
     if (sort === undefined || !isCustomFieldSort(sort)) return { ...resolved, ...decodeCursor({ cursor, sort }) }
-    const decode = withCursor(() => typeOfKind(by))
+    const decode = withCursor(() => sortTypeOf(by))
     return { ...resolved, cursor: decode({ cursor, sort: `${sort}.${sort_field}` }).cursor }
   }
 }

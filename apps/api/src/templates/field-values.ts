@@ -1,4 +1,5 @@
 import type { CustomFieldInputs, CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { hasOptions, typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { parseFieldInput, type StoredFieldValue } from '@muster/contracts/custom-fields/values'
 import type { TemplateFieldValue } from '@muster/contracts/templates/content'
 import { rowsOfValue, type ValueRow, valueOfRows } from '../custom-fields/values/write-values.ts'
@@ -40,7 +41,7 @@ function keptValue(
   { kind, value: input }: TemplateFieldValue,
   users: ReadonlySet<number>,
 ): StoredFieldValue | null {
-  if (kind === 'person' && !users.has(Number(input))) return null
+  if (typeOfKind(kind) === 'person' && !users.has(Number(input))) return null
   const ids = new Set(field.options.map(({ id }) => id))
   const result = parseFieldInput(field, Array.isArray(input) ? input.filter((id) => ids.has(id)) : input)
   return 'value' in result ? result.value : null
@@ -56,7 +57,7 @@ export const keptInputs = (values: readonly TemplateFieldValue[] | undefined, ex
 
 /** The users in these values. */
 export const peopleInValues = (values: readonly TemplateFieldValue[]): number[] =>
-  values.flatMap(({ kind, value }) => (kind === 'person' && typeof value === 'number' ? value : []))
+  values.flatMap(({ kind, value }) => (typeOfKind(kind) === 'person' && typeof value === 'number' ? value : []))
 
 /** The options of existing fields that these values name, and that do not exist. */
 export function missingOptions(
@@ -65,7 +66,7 @@ export function missingOptions(
 ): number[] {
   return values.flatMap(({ field_id, kind, value }) => {
     const field = fields.get(field_id)
-    if (field?.kind !== kind || (kind !== 'select' && kind !== 'multi_select')) return []
+    if (field?.kind !== kind || !hasOptions(kind)) return []
     const named = Array.isArray(value) ? value : [Number(value)]
     return named.filter((id) => !field.options.some((option) => option.id === id))
   })

@@ -1,4 +1,5 @@
-import { type CustomField, customFieldKinds } from '@muster/contracts/custom-fields/fields'
+import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { customFieldKinds, typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fieldValuesOfTask } from '../custom-fields/values/values-of-task.ts'
@@ -48,9 +49,8 @@ async function makeFields() {
 
 function randomValue(random: Random, { kind, options }: CustomField): string | number | true | number[] {
   const ids = options.map(({ id }) => id)
-  switch (kind) {
+  switch (typeOfKind(kind)) {
     case 'number':
-    case 'money':
       return (random.integerBelow(1_000_000) - 500_000) / 100
     case 'select':
       return random.pick(ids)

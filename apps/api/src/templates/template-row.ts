@@ -1,3 +1,4 @@
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { Label } from '@muster/contracts/labels/fields'
 import type { Missing, ShownTemplateTask, Template, TemplateDetail } from '@muster/contracts/templates'
 import type { TemplateContent, TemplateFieldValue } from '@muster/contracts/templates/content'
@@ -85,7 +86,7 @@ export function toDetail({
       labels: task.labels.flatMap((id) => labels.get(id) ?? []),
       assigned_users: task.assigned_users.flatMap((id) => users.get(id) ?? []),
       custom_fields: keptValues(task.custom_fields, existing).flatMap(({ field: { id: field_id, kind }, value }) => {
-        const shown = kind === 'person' ? users.get(Number(value)) : value
+        const shown = typeOfKind(kind) === 'person' ? users.get(Number(value)) : value
         return shown === undefined ? [] : { field_id, kind, value: shown }
       }),
     })),

@@ -1,6 +1,7 @@
 import type { Change } from '../facts/changes.ts'
 import type { LabelColor } from '../labels/fields.ts'
 import type { CustomFieldKind, CustomFieldValue, FieldDefinition } from './fields.ts'
+import { typeOfKind } from './kinds.ts'
 
 /** An option with the name that it had at the time of the change, because a deleted option has no other name. */
 type NamedOption = { id: number; name: string }
@@ -48,7 +49,8 @@ function factValue(
 ): FactFieldValue {
   if (value === undefined) return null
   if (Array.isArray(value)) return options.filter(({ id }) => value.includes(id)).map(({ id, name }) => ({ id, name }))
-  if (kind === 'select') return options.filter(({ id }) => id === value).map(({ id, name }) => ({ id, name }))
+  if (typeOfKind(kind) === 'select')
+    return options.filter(({ id }) => id === value).map(({ id, name }) => ({ id, name }))
   if (typeof value === 'object') return 'id' in value ? { user_id: value.id } : null
   return value
 }

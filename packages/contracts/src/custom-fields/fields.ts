@@ -1,22 +1,8 @@
 import * as z from 'zod/mini'
-import { keysOf } from '../field.ts'
 import { Id } from '../fields.ts'
 import { LabelColor } from '../labels/fields.ts'
+import { customFieldKinds } from './kinds.ts'
 
-/** The kinds of custom fields with their names, in the order of the menus. */
-export const customFieldKindNames = {
-  text: 'Text',
-  number: 'Number',
-  money: 'Money',
-  select: 'Select',
-  multi_select: 'Multi-select',
-  date: 'Date',
-  person: 'Person',
-  checkbox: 'Checkbox',
-  link: 'Link',
-} as const
-
-export const customFieldKinds = keysOf(customFieldKindNames)
 export const CustomFieldKind = z.enum(customFieldKinds)
 export type CustomFieldKind = z.output<typeof CustomFieldKind>
 
@@ -33,8 +19,6 @@ export const maxLinkLength = 2_000
  * exactly.
  */
 export const maxFieldNumber = 99_999_999_999
-export const maxNumberDecimals = 4
-export const maxMoneyDecimals = 2
 
 export const CustomFieldOption = z.object({
   id: Id,

@@ -6,9 +6,8 @@ import {
   maxFieldNumber,
   maxFieldTextLength,
   maxLinkLength,
-  maxMoneyDecimals,
-  maxNumberDecimals,
 } from './fields.ts'
+import { describedKind, typeOfKind } from './kinds.ts'
 
 /** A value as it is stored: a person is the id of the user. */
 export type StoredFieldValue = string | number | true | readonly number[]
@@ -21,16 +20,25 @@ type Definition = Pick<FieldDefinition, 'kind' | 'options'>
 /** The value of an input. Whether a person is a member is not checked. */
 export function parseFieldInput({ kind, options }: Definition, input: CustomFieldInput): FieldValueResult {
   if (input === null || input === '' || input === false) return { value: null }
-  if (kind === 'text') return typeof input === 'string' ? parseText(input) : { error: 'must be a text' }
-  if (kind === 'link') return typeof input === 'string' ? parseLink(input) : { error: mustBeLink }
-  if (kind === 'date') return typeof input === 'string' && isDay(input) ? { value: input } : { error: mustBeDay }
-  if (kind === 'number') return parseNumber(input, maxNumberDecimals)
-  if (kind === 'money') return parseNumber(input, maxMoneyDecimals)
-  if (kind === 'checkbox') return input === true ? { value: true } : { error: 'must be true or false' }
-  if (kind === 'person') return isId(input) ? { value: input } : { error: 'must be a person' }
-  if (kind === 'select')
-    return isId(input) && options.some(({ id }) => id === input) ? { value: input } : { error: mustBeOption }
-  return Array.isArray(input) ? parseOptions(options, input) : { error: 'must be a list of options' }
+  const described = describedKind(kind)
+  switch (described.type) {
+    case 'text':
+      return typeof input === 'string' ? parseText(input) : { error: 'must be a text' }
+    case 'link':
+      return typeof input === 'string' ? parseLink(input) : { error: mustBeLink }
+    case 'date':
+      return typeof input === 'string' && isDay(input) ? { value: input } : { error: mustBeDay }
+    case 'number':
+      return parseNumber(input, described.decimals)
+    case 'checkbox':
+      return input === true ? { value: true } : { error: 'must be true or false' }
+    case 'person':
+      return isId(input) ? { value: input } : { error: 'must be a person' }
+    case 'select':
+      return isId(input) && options.some(({ id }) => id === input) ? { value: input } : { error: mustBeOption }
+    case 'multi_select':
+      return Array.isArray(input) ? parseOptions(options, input) : { error: 'must be a list of options' }
+  }
 }
 
 const mustBeLink = 'must be a link that begins with http:// or https://'
@@ -95,15 +103,22 @@ export function readFieldText(definition: Definition, text: string, findPerson: 
   const cell = text.trim()
   const { kind, options } = definition
   if (cell === '') return { value: null }
-  if (kind === 'number' || kind === 'money') return readNumber(definition, cell)
-  if (kind === 'checkbox') return readCheckbox(cell)
-  if (kind === 'person') return readPerson(cell, findPerson)
-  if (kind === 'select') {
-    const option = optionNamed(options, cell)
-    return option ? { value: option.id } : { error: notAnOption(cell) }
+  switch (typeOfKind(kind)) {
+    case 'number':
+      return readNumber(definition, cell)
+    case 'checkbox':
+      return readCheckbox(cell)
+    case 'person':
+      return readPerson(cell, findPerson)
+    case 'select': {
+      const option = optionNamed(options, cell)
+      return option ? { value: option.id } : { error: notAnOption(cell) }
+    }
+    case 'multi_select':
+      return readOptions(options, cell)
+    default:
+      return parseFieldInput(definition, cell)
   }
-  if (kind === 'multi_select') return readOptions(options, cell)
-  return parseFieldInput(definition, cell)
 }
 
 const quoted = (cell: string) => `"${cell.slice(0, 60)}"`
@@ -159,7 +174,7 @@ export function fieldValueText({ kind, options }: Definition, value: CustomField
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map((id) => nameOf(options, id)).join(', ')
   if (typeof value === 'object') return 'full_name' in value ? (value.full_name ?? '') : ''
-  return kind === 'select' ? nameOf(options, value) : String(value)
+  return typeOfKind(kind) === 'select' ? nameOf(options, value) : String(value)
 }
 
 const nameOf = (options: Definition['options'], optionId: number) =>

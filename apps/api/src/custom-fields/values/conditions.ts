@@ -1,5 +1,6 @@
 import type { FieldCondition } from '@muster/contracts/custom-fields/conditions'
 import type { CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { type FieldType, typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Order } from '@muster/server/field-columns'
 import { lower } from '@muster/server/find'
@@ -74,12 +75,11 @@ function hasOneOf(field: RawBuilder<unknown>, value: RawBuilder<unknown>, array:
   )`
 }
 
-/** The value `v` by which tasks are sorted, and its type, for each kind. */
-const sortKeys: Record<CustomFieldKind, Pick<Order, 'by' | 'type'>> = {
+/** The value `v` by which tasks are sorted, and its type, for each type of values. */
+const sortKeys: Record<FieldType, Pick<Order, 'by' | 'type'>> = {
   text: naturalOrder(sql`v.text_value`),
   link: naturalOrder(sql`v.text_value`),
   number: { by: sql`v.number_value`, type: 'numeric' },
-  money: { by: sql`v.number_value`, type: 'numeric' },
   date: { by: sql`(v.date_value - date '2000-01-01')`, type: 'int' },
   checkbox: { by: sql`1`, type: 'int' },
   person: naturalOrder(sql`(select ${nameInOrganization(sql`v.organization_id`)} from users u where u.id = v.user_id)`),
@@ -87,14 +87,14 @@ const sortKeys: Record<CustomFieldKind, Pick<Order, 'by' | 'type'>> = {
   multi_select: { by: sql`(select o.position from custom_field_options o where o.id = v.option_id)`, type: 'int' },
 }
 
-export const typeOfKind = (kind: CustomFieldKind) => sortKeys[kind].type
+export const sortTypeOf = (kind: CustomFieldKind) => sortKeys[typeOfKind(kind)].type
 
 /** The order of the tasks `t` by their values of a field; tasks without a value come last. */
 export function fieldOrder(kind: CustomFieldKind, fieldId: Expression<number>, descending: boolean): Order {
-  const { by, type } = sortKeys[kind]
+  const { by, type } = sortKeys[typeOfKind(kind)]
   const field = sql`${fieldId}`
   // A multi-select is sorted by its first option.
-  const value = kind === 'multi_select' ? sql`min(${by})` : by
+  const value = typeOfKind(kind) === 'multi_select' ? sql`min(${by})` : by
   return {
     by: sql`(select ${value} from task_field_values v
       where v.task_id = t.id and v.field_id = ${field} and t.project_id in ${projectsOfField(field)})`,

@@ -1,5 +1,6 @@
 import type { FieldCondition } from '@muster/contracts/custom-fields/conditions'
-import { type CustomFieldKind, customFieldKindNames } from '@muster/contracts/custom-fields/fields'
+import type { CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { describedKind, type FieldType, kindsOfType, typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { statement } from '@muster/database/statement'
 import { callerCte, callerId } from '@muster/server/access/caller'
 import { refuseInvalid } from '@muster/server/http/problems'
@@ -38,11 +39,11 @@ type Operator = Exclude<keyof FieldCondition, 'field'>
 
 const operators: readonly Operator[] = ['empty', 'contains', 'min', 'max', 'from', 'to', 'options', 'people', 'checked']
 
-/** The kinds to which an operator applies; `empty` applies to all. */
-const kindsOfOperator: Record<Exclude<Operator, 'empty'>, readonly CustomFieldKind[]> = {
+/** The types of values to which an operator applies; `empty` applies to all. */
+const typesOfOperator: Record<Exclude<Operator, 'empty'>, readonly FieldType[]> = {
   contains: ['text', 'link'],
-  min: ['number', 'money'],
-  max: ['number', 'money'],
+  min: ['number'],
+  max: ['number'],
   from: ['date'],
   to: ['date'],
   options: ['select', 'multi_select'],
@@ -50,8 +51,8 @@ const kindsOfOperator: Record<Exclude<Operator, 'empty'>, readonly CustomFieldKi
   checked: ['checkbox'],
 }
 
-export const groupedKinds: readonly CustomFieldKind[] = ['select', 'multi_select', 'person', 'checkbox']
-export const summedKinds: readonly CustomFieldKind[] = ['number', 'money']
+const groupedKinds = kindsOfType('select', 'multi_select', 'person', 'checkbox')
+const summedKinds = kindsOfType('number')
 
 /** The operators of a condition, in a fixed order. */
 export const operatorsOf = (condition: FieldCondition): Operator[] =>
@@ -105,17 +106,17 @@ function refuseIncomplete({ sort, sort_field, group, group_field }: FieldParamet
 
 function refuseUnfitOperators(condition: FieldCondition, { name, kind }: FoundField): void {
   const unfit = operatorsOf(condition).find(
-    (operator) => operator !== 'empty' && !kindsOfOperator[operator].includes(kind),
+    (operator) => operator !== 'empty' && !typesOfOperator[operator].includes(typeOfKind(kind)),
   )
   if (unfit)
     refuseInvalid({
       field: 'custom_fields',
-      message: `${name} is of the kind ${customFieldKindNames[kind]}, which has no condition ${unfit}.`,
+      message: `${name} is of the kind ${describedKind(kind).name}, which has no condition ${unfit}.`,
     })
 }
 
 function requireKind({ name, kind }: FoundField, kinds: readonly CustomFieldKind[], parameter: string): void {
   if (kinds.includes(kind)) return
-  const allowed = kinds.map((allowedKind) => customFieldKindNames[allowedKind]).join(', ')
+  const allowed = kinds.map((allowedKind) => describedKind(allowedKind).name).join(', ')
   refuseInvalid({ field: parameter, message: `${name} is not of one of the kinds ${allowed}.` })
 }

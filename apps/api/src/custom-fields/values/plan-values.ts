@@ -5,6 +5,7 @@ import type {
   CustomFieldValue,
   CustomFieldValues,
 } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { customFieldTexts } from '@muster/contracts/custom-fields/texts'
 import { parseFieldInput, type StoredFieldValue } from '@muster/contracts/custom-fields/values'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
@@ -114,7 +115,7 @@ export async function requireFieldPeople(
   const members = rows.map(({ user_id }) => user_id)
   refuseErrors(
     values.flatMap(({ field, value }) =>
-      field.kind === 'person' && typeof value === 'number' && !members.includes(value)
+      typeOfKind(field.kind) === 'person' && typeof value === 'number' && !members.includes(value)
         ? [{ field: errorKey(field.id), message: `${field.name} must be a member of the organization` }]
         : [],
     ),
@@ -123,7 +124,11 @@ export async function requireFieldPeople(
 
 /** The users in these values, each once. */
 export const peopleIn = (values: readonly NewFieldValue[]): number[] => [
-  ...new Set(values.flatMap(({ field, value }) => (field.kind === 'person' && typeof value === 'number' ? value : []))),
+  ...new Set(
+    values.flatMap(({ field, value }) =>
+      typeOfKind(field.kind) === 'person' && typeof value === 'number' ? value : [],
+    ),
+  ),
 ]
 
 const maxId = 2_147_483_647
@@ -151,7 +156,7 @@ export async function asInResponse(
   const responses: CustomFieldValues = {}
   for (const { field, value } of values) {
     if (value === null) continue
-    if (field.kind === 'person' && typeof value === 'number')
+    if (typeOfKind(field.kind) === 'person' && typeof value === 'number')
       responses[field.id] = { id: value, full_name: names.get(value) ?? null }
     else responses[field.id] = typeof value === 'object' ? [...value] : value
   }

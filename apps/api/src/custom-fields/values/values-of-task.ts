@@ -8,14 +8,13 @@ const personOf = sql`(
 )`
 
 /** The value `v` of a kind other than multi-select as JSON. */
-const singleValue = sql`case v.kind
-  when 'checkbox' then to_json(true)
-  when 'person' then ${personOf}
-  when 'select' then to_json(v.option_id)
-  when 'date' then to_json(v.date_value)
-  when 'number' then to_json(v.number_value)
-  when 'money' then to_json(v.number_value)
-  else to_json(v.text_value)
+const singleValue = sql`case
+  when v.text_value is not null then to_json(v.text_value)
+  when v.number_value is not null then to_json(v.number_value)
+  when v.option_id is not null then to_json(v.option_id)
+  when v.date_value is not null then to_json(v.date_value)
+  when v.user_id is not null then ${personOf}
+  else to_json(true)
 end`
 
 /**

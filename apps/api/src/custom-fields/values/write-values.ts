@@ -1,4 +1,5 @@
 import type { CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { StoredFieldValue } from '@muster/contracts/custom-fields/values'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
@@ -19,12 +20,13 @@ export type ValueRow = {
 /** The rows of a value: one, or one per option of a multi-select. */
 export function rowsOfValue(field: { id: number; kind: CustomFieldKind }, value: StoredFieldValue): ValueRow[] {
   const row = { field_id: field.id, part: 0, kind: field.kind }
+  const type = typeOfKind(field.kind)
   if (Array.isArray(value)) return value.map((id) => ({ ...row, part: id, option_id: id }))
   if (typeof value === 'string')
-    return [field.kind === 'date' ? { ...row, date_value: value } : { ...row, text_value: value }]
+    return [type === 'date' ? { ...row, date_value: value } : { ...row, text_value: value }]
   if (typeof value !== 'number') return [row]
-  if (field.kind === 'person') return [{ ...row, user_id: value }]
-  return [field.kind === 'select' ? { ...row, option_id: value } : { ...row, number_value: value }]
+  if (type === 'person') return [{ ...row, user_id: value }]
+  return [type === 'select' ? { ...row, option_id: value } : { ...row, number_value: value }]
 }
 
 /** The value of these rows, which are all of one task and field. */

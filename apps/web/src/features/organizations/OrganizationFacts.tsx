@@ -1,5 +1,5 @@
+import { currencySign } from '@muster/contracts/format-money'
 import type { Organization } from '@muster/contracts/organizations'
-import { currencySign } from '../../lib/format/money.ts'
 import classes from './organizations.module.css'
 
 /** The organization's details, for users who may not edit them. */

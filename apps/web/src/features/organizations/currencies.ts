@@ -1,4 +1,4 @@
-import { currencySign } from '../../lib/format/money.ts'
+import { currencySign } from '@muster/contracts/format-money'
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 

@@ -1,8 +1,8 @@
 import { keysOf } from '@muster/contracts/field'
+import { formatMoney } from '@muster/contracts/format-money'
 import type { Project } from '@muster/contracts/projects'
 import { type ProjectField, projectFields } from '@muster/contracts/projects/fields'
 import { fieldText } from '../../lib/fields/field-text.ts'
-import { formatMoney } from '../../lib/format/money.ts'
 import { EditableField } from '../../ui/editors/ObjectEditors.tsx'
 
 const notSetText = 'Not set'

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { PagedSearch, usePagedSearch } from '../../ui/table/PagedSearch.tsx'
 import { PagedTable } from '../../ui/table/PagedTable.tsx'
 import { pageSize } from '../../ui/table/page-size.ts'
+import { useFieldTable } from '../tasks/custom-fields/table/use-field-table.tsx'
 import { AddToProject } from '../tasks/form/AddToProject.tsx'
 import { fetchEveryTask, taskPageQuery } from '../tasks/lists/task-page-query.ts'
 import { useTaskTable } from '../tasks/lists/use-task-table.ts'
@@ -26,12 +27,13 @@ export function ProjectTasks({ project }: { project: Project }) {
   const scope: TaskScope = { kind: 'organization', orgId: project.organization_id }
   const projectFilter = { project_id_is: String(project.id) }
   const filters = search.debouncedText ? { ...projectFilter, q: search.debouncedText } : projectFilter
-  const { table, list, keys } = useTaskTable({ scope, filters, sort: 'open', isCounted: true })
+  const { table, list, keys, request } = useTaskTable({ scope, filters, sort: 'open', isCounted: true })
   // The counts ignore the search. Until the user searches, sorts, turns pages or prints, this query is the same as the
   // table's.
   const unsearchedPage = useQuery(
     taskPageQuery({ scope, filters: projectFilter, sort: 'open', page: 1, perPage: pageSize, isCounted: true }),
   ).data
+  const fieldTable = useFieldTable(request, projectTaskColumns, { isEmbedded: true })
   const taskCount = unsearchedPage?.total ?? project.task_count
   const to = useAreaPath()
   const peek = usePeek()
@@ -61,7 +63,7 @@ export function ProjectTasks({ project }: { project: Project }) {
       >
         <PagedTable
           label='Tasks'
-          columns={projectTaskColumns}
+          columns={fieldTable.columns}
           list={list}
           expectedRows={project.task_count}
           table={table}
@@ -74,12 +76,15 @@ export function ProjectTasks({ project }: { project: Project }) {
               <>
                 <PagedSearch label='Tasks' search={search} />
                 <ProjectTaskCounts counts={unsearchedPage?.groups} />
+                {fieldTable.head}
               </>
             )
           }
           phoneList={phoneList}
           onOpen={({ id }) => peek.open(id)}
+          foot={fieldTable.foot}
         />
+        {fieldTable.below}
       </TaskList>
     </section>
   )

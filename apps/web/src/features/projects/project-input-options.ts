@@ -1,5 +1,5 @@
+import { currencySign, defaultCurrency } from '@muster/contracts/format-money'
 import { useQuery } from '@tanstack/react-query'
-import { currencySign, defaultCurrency } from '../../lib/format/money.ts'
 import type { FieldInputOptions } from '../../ui/fields/field-form.ts'
 import { organizationQuery } from '../organizations/queries.ts'
 import type { projectFormFields } from './project-form.ts'

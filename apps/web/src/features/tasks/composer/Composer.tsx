@@ -22,6 +22,8 @@ export type ComposerProps = {
   onCreated: (task: Task, opens: boolean) => void
   /** Opens the full form with the values entered so far. */
   onMore?: (title: string, values: TaskValues) => void
+  /** Offers the full form only where it is needed, because the project requires values that the composer has not. */
+  hidesMore?: boolean
   /** Called on Escape. */
   onClose?: () => void
 }
@@ -31,21 +33,27 @@ export type ComposerProps = {
  * creates the task and is ready for the next, Shift Enter also opens it.
  */
 export function Composer(props: ComposerProps) {
-  const { label = 'Title of a new task', autoFocus, onCreated, onMore, onClose } = props
+  const { label = 'Title of a new task', autoFocus, onCreated, onMore, hidesMore = false, onClose } = props
   const isPhone = useIsPhone()
   const field = useRef<HTMLInputElement>(null)
   const composer = useComposer(props)
-  const { text, setText, words, values, choose, error, isPending, isMissingProject, submit } = composer
+  const { text, setText, words, values, choose, error, isPending, isMissingProject, needsForm, submit } = composer
   const isNew = useRef(true)
   const create = async (opens: boolean) => {
     const task = await submit()
-    if (task) onCreated(task, opens)
+    // The button that opens the form has the focus.
+    if (task === 'needs form' && onMore) return
+    if (task && task !== 'needs form') onCreated(task, opens)
     field.current?.focus()
   }
   const projectChip = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isMissingProject) projectChip.current?.click()
   }, [isMissingProject])
+  const formButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (needsForm) formButton.current?.focus()
+  }, [needsForm])
   // The text of an earlier visit is selected, so that typing replaces it.
   const beginTyping = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const typed = autoFocus ? earlyTyping.take() : ''
@@ -112,9 +120,9 @@ export function Composer(props: ComposerProps) {
               Restore draft
             </Button>
           )}
-          {onMore && (
-            <Button variant='subtle' size='compact-md' onClick={more}>
-              More
+          {onMore && (needsForm || !hidesMore) && (
+            <Button ref={formButton} variant={needsForm ? 'light' : 'subtle'} size='compact-md' onClick={more}>
+              {needsForm ? 'Open the form' : 'More'}
             </Button>
           )}
           <Button type='submit' size='compact-md' disabled={words.title === ''} aria-busy={isPending}>

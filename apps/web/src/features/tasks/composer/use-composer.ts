@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Task } from '@muster/contracts/tasks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { keepInTab } from '../../../lib/forms/keep-in-tab.ts'
 import { useMe } from '../../../lib/session.ts'
 import { parseDate } from '../../../ui/editors/parse-date.ts'
@@ -41,6 +42,7 @@ export function useComposer({ name, organizationId, defaults }: Options) {
   const [keepsDate, setKeepsDate] = useState(true)
   const [error, setError] = useState<string>()
   const [isMissingProject, setMissingProject] = useState(false)
+  const [needsForm, setNeedsForm] = useState(false)
   const queryClient = useQueryClient()
   const create = useCreateTask()
   const words = useMemo(() => parseWords(text, parseDate, keepsDate), [text, keepsDate])
@@ -72,6 +74,7 @@ export function useComposer({ name, organizationId, defaults }: Options) {
     setTextState(next)
     setError(undefined)
     setMissingProject(false)
+    setNeedsForm(false)
     if (next === '') setKeepsDate(true)
     if (next) keepInTab(draftKey, next)
     else sessionStorage.removeItem(draftKey)
@@ -96,10 +99,11 @@ export function useComposer({ name, organizationId, defaults }: Options) {
     people: found?.people.filter((person) => person !== undefined),
   })
 
-  /** Creates the task. Returns undefined, and shows why, if it cannot be created. */
-  async function submit(): Promise<Task | undefined> {
+  /** Creates the task. If it cannot be created, shows why and returns undefined, or that the form is needed. */
+  async function submit(): Promise<Task | 'needs form' | undefined> {
     if (create.isPending || words.title === '') return undefined
     setMissingProject(false)
+    setNeedsForm(false)
     try {
       const { project, people } = await findNamed(words)
       if (words.project !== undefined && !project) return refuse(`There is no project named “${words.project}”`)
@@ -120,7 +124,10 @@ export function useComposer({ name, organizationId, defaults }: Options) {
       setChosen(({ project: chosenProject }) => (chosenProject ? { project: chosenProject } : {}))
       return task
     } catch (failure) {
-      return refuse(failure instanceof Error ? failure.message : 'Failed to create task')
+      refuse(failure instanceof Error ? failure.message : 'Failed to create task')
+      if (!Object.keys(fieldErrors(failure)).some((field) => field.startsWith('custom_fields.'))) return undefined
+      setNeedsForm(true)
+      return 'needs form'
     }
   }
   const refuse = (reason: string) => {
@@ -136,11 +143,16 @@ export function useComposer({ name, organizationId, defaults }: Options) {
     restoreDraft: () => setText(draft),
     /** Whether the last attempt to create the task failed because it has no project. */
     isMissingProject,
+    /** Whether the last attempt failed because the project requires a custom field, which only the form has. */
+    needsForm,
     words,
     values,
     choose: (next: TaskValues) => {
       setChosen((current) => ({ ...current, ...next }))
-      if (next.project) setError(undefined)
+      if (next.project) {
+        setError(undefined)
+        setNeedsForm(false)
+      }
     },
     keepDateInTitle: () => setKeepsDate(false),
     error,

@@ -26,7 +26,7 @@ import { sectionNames, sectionsOf } from './sections.ts'
 
 type OrganizationScope = Extract<TaskPageRequest['scope'], { orgId: number }>
 
-const Composer = lazy(async () => ({ default: (await import('../composer/Composer.tsx')).Composer }))
+const PageComposer = lazy(async () => ({ default: (await import('../composer/PageComposer.tsx')).PageComposer }))
 
 /** The maximum number of tasks that each of the two lists reads. The page says how many more there are. */
 const maxTasks = 200
@@ -66,7 +66,7 @@ export function MyWorkPage() {
       {can.createTask(actor) && (
         <div className={classes.composer}>
           <Suspense fallback={<Skeleton className={classes.loading} radius='md' />}>
-            <Composer
+            <PageComposer
               name='my-work'
               organizationId={orgId}
               defaults={{ people: [{ id: me.id, name: me.full_name ?? '' }] }}

@@ -1,3 +1,4 @@
+import { hasOptions, typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import { IconCheck } from '@tabler/icons-react'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
@@ -20,7 +21,7 @@ export function CardFields({ task }: { task: Task }) {
     <ul className={classes.fields} aria-label='Custom fields'>
       {shown.map(({ field, value, text }) => (
         <li key={field.id} className={classes.field} title={`${field.name}: ${text}`} data-custom-field={field.id}>
-          {field.kind === 'select' || field.kind === 'multi_select' ? (
+          {hasOptions(field.kind) ? (
             <>
               <span className='visually-hidden'>{field.name}: </span>
               <LabelChips labels={chosenOptions(field, value)} max={maxOptions} />
@@ -28,8 +29,8 @@ export function CardFields({ task }: { task: Task }) {
           ) : (
             <>
               <span className={classes.name}>{field.name}</span>
-              {field.kind === 'person' && <Avatar name={text} userId={personOf(value)?.id} size={16} />}
-              {field.kind === 'checkbox' ? (
+              {typeOfKind(field.kind) === 'person' && <Avatar name={text} userId={personOf(value)?.id} size={16} />}
+              {typeOfKind(field.kind) === 'checkbox' ? (
                 <IconCheck size={14} stroke={2} role='img' aria-label={text} />
               ) : (
                 <span className={classes.value}>{text}</span>

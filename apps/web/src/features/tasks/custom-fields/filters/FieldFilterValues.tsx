@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
 import { useSearchWithoutPage } from '../../../../lib/look/search.ts'
 import { useMe } from '../../../../lib/session.ts'
@@ -36,7 +37,7 @@ export function FieldFilterValues({ field, onApply, onClose }: Props) {
   const current = conditionsOf(text).find((condition) => condition.field === field.id)
   const onWanted = (wanted: Wanted | undefined) => onApply(withCondition(text, field.id, wanted))
   const props = { field, current, onWanted, onClose }
-  switch (field.kind) {
+  switch (typeOfKind(field.kind)) {
     case 'select':
     case 'multi_select':
       return <OptionFilter {...props} />
@@ -55,7 +56,6 @@ export function FieldFilterValues({ field, onApply, onClose }: Props) {
         </>
       )
     case 'number':
-    case 'money':
       return (
         <>
           <NumberRangeForm field={field} initial={current ?? {}} onSave={onWanted} />

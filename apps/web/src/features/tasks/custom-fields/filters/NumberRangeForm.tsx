@@ -1,7 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { currencySign } from '@muster/contracts/format-money'
 import { type FormEvent, useState } from 'react'
-import { currencySign } from '../../../../lib/format/money.ts'
 import editors from '../../../../ui/editors/editors.module.css'
 
 type Range = { min?: number; max?: number }

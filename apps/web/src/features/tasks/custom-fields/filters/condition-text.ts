@@ -1,6 +1,6 @@
+import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { formatDay } from '../../../../lib/format/dates.ts'
-import { amountText } from '../values/value-text.ts'
 import type { Condition } from './conditions.ts'
 
 /** Describes a condition: 'Budget: at least $500', 'Customer: Acme or none'. `nameOf` names the people. */

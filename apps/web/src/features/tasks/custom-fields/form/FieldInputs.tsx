@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Select, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
 import { type CustomField, type CustomFieldValues, maxChosenOptions } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
 import type { ReactNode } from 'react'
 import { useMe } from '../../../../lib/session.ts'
@@ -54,7 +55,7 @@ function FieldInput({ field, value, error, note, onChange }: InputProps) {
     'data-path': errorKeyOf(field),
     ...(is_required && { withAsterisk: true, 'aria-required': true }),
   }
-  switch (kind) {
+  switch (typeOfKind(kind)) {
     case 'select':
     case 'multi_select':
       return <OptionsInput field={field} value={value} shared={shared} onChange={onChange} />
@@ -132,7 +133,7 @@ function OptionsInput({ field, value, shared, onChange }: PartProps) {
     clearButtonProps: { 'aria-label': `Clear ${name}` },
     nothingFoundMessage: options.length === 0 ? 'This field has no options yet' : 'No such option',
   }
-  return kind === 'select' ? (
+  return typeOfKind(kind) === 'select' ? (
     <Select
       {...props}
       placeholder='Not set'

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { TrashedCustomField } from '@muster/contracts/custom-fields'
-import { type CustomFieldKind, customFieldKindNames } from '@muster/contracts/custom-fields/fields'
+import type { CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { describedKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { relativeTime } from '../../../../lib/format/dates.ts'
@@ -76,4 +77,4 @@ function DeletedRow({ organizationId, field }: { organizationId: number; field: 
 }
 
 const contentText = (kind: CustomFieldKind, valueCount: number) =>
-  `${customFieldKindNames[kind]} · ${valueCount === 0 ? 'no values' : `values of ${tasksText(valueCount)}`}`
+  `${describedKind(kind).name} · ${valueCount === 0 ? 'no values' : `values of ${tasksText(valueCount)}`}`

@@ -1,16 +1,12 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import {
-  type CustomField,
-  type CustomFieldKind,
-  customFieldKindNames,
-  customFieldKinds,
-} from '@muster/contracts/custom-fields/fields'
+import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { customFieldKinds, describedKind, hasOptions } from '@muster/contracts/custom-fields/kinds'
+import { defaultCurrency } from '@muster/contracts/format-money'
 import { maxLabelNameLength } from '@muster/contracts/labels/name'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../../../lib/api/api-error.ts'
-import { defaultCurrency } from '../../../../lib/format/money.ts'
 import { fieldErrors, focusFirstFault } from '../../../../lib/forms/forms.ts'
 import { FormFooter } from '../../../../ui/dialog/FormFooter.tsx'
 import { currencyChoices } from '../../../organizations/currencies.ts'
@@ -18,7 +14,6 @@ import { organizationQuery } from '../../../organizations/queries.ts'
 import { KindIcon } from '../KindIcon.tsx'
 import { useCreateField, useUpdateField } from '../queries.ts'
 import { type FieldFormValues, fieldChangesOf, fieldValueErrors, newFieldOf, valuesOfField } from './field-values.ts'
-import { hasOptions, kindHints } from './kind-texts.ts'
 import classes from './manage-fields.module.css'
 import { OptionsInput } from './OptionsInput.tsx'
 import { ProjectsInput } from './ProjectsInput.tsx'
@@ -115,7 +110,7 @@ export function FieldForm({ organizationId, field, onChangeKind, onDone }: Props
   )
 }
 
-const kindOptions = customFieldKinds.map((value) => ({ value, label: customFieldKindNames[value] }))
+const kindOptions = customFieldKinds.map((value) => ({ value, label: describedKind(value).name }))
 const kindOf = (value: string | null) => customFieldKinds.find((kind) => kind === value)
 
 type KindSelectProps = {
@@ -147,7 +142,7 @@ export const KindSelect = ({ kind, label = 'Kind', without, onChange }: KindSele
           <span className={classes.kindOption}>
             <KindIcon kind={shown} />
             <span>{option.label}</span>
-            <span className={classes.summary}>{kindHints[shown]}</span>
+            <span className={classes.summary}>{describedKind(shown).hint}</span>
           </span>
         )
       )
@@ -162,7 +157,7 @@ const FixedKind = ({ kind, isDirty, onChangeKind }: FixedKindProps) => (
     <p className={classes.label}>Kind</p>
     <div className={classes.chosenKind}>
       <KindIcon kind={kind} />
-      {customFieldKindNames[kind]}
+      {describedKind(kind).name}
       <Button
         variant='default'
         size='compact-md'

@@ -1,6 +1,7 @@
 import { Alert, Skeleton } from '@mantine/core'
 import type { KindChange } from '@muster/contracts/custom-fields'
-import { type CustomField, type CustomFieldKind, customFieldKindNames } from '@muster/contracts/custom-fields/fields'
+import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { describedKind } from '@muster/contracts/custom-fields/kinds'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { FormFooter } from '../../../../ui/dialog/FormFooter.tsx'
@@ -25,7 +26,7 @@ export function KindChangeForm({ field, onDone }: Props) {
     if (kind === null || !preview.data) return
     change.mutateAsync({ kind, accepted_loss: lost }).then(
       () => {
-        toast.success(`${name} is now of the kind ${customFieldKindNames[kind]}`)
+        toast.success(`${name} is now of the kind ${describedKind(kind).name}`)
         onDone()
       },
       // More values may have been added, so what would be lost is shown again.
@@ -35,7 +36,7 @@ export function KindChangeForm({ field, onDone }: Props) {
   return (
     <form onSubmit={submit}>
       <p className={classes.text}>
-        “{name}” is of the kind {customFieldKindNames[current]}. Values that the new kind cannot hold are lost.
+        “{name}” is of the kind {describedKind(current).name}. Values that the new kind cannot hold are lost.
       </p>
       <KindSelect
         label='New kind'

@@ -1,7 +1,7 @@
 import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fields/fields'
+import { hasOptions } from '@muster/contracts/custom-fields/kinds'
 import { colorAt, type LabelColor } from '@muster/contracts/labels/fields'
 import type { FieldChanges, NewField } from '../queries.ts'
-import { hasOptions } from './kind-texts.ts'
 
 /** An option in the form. `key` identifies it before it has an id. */
 export type OptionValue = { key: number; id?: number; name: string; color: LabelColor }

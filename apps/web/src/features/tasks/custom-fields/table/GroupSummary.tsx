@@ -1,4 +1,6 @@
+import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../../lib/format/count.ts'
@@ -10,7 +12,6 @@ import { useChangeFilters } from '../../filters/use-change-filters.ts'
 import { assignableUsersQuery } from '../../found-people.ts'
 import { withCondition } from '../filters/conditions.ts'
 import { groupCountsQuery } from '../filters/use-group-counts.ts'
-import { amountText } from '../values/value-text.ts'
 import classes from './field-table.module.css'
 import { type Group, groupsOf, tasksOfGroup } from './groups.ts'
 import { isSummed, type ListedTasks, totalsQuery } from './totals.ts'
@@ -81,12 +82,14 @@ function OptionDot({ field, group }: { field: CustomField; group: Group }) {
 /** Returns a function for the names of the groups. */
 function useGroupNames(field: CustomField, groups: readonly Group[]) {
   const me = useMe()
-  const ids = field.kind === 'person' ? groups.flatMap(({ key }) => (key === 'none' ? [] : [Number(key)])) : []
+  const ids =
+    typeOfKind(field.kind) === 'person' ? groups.flatMap(({ key }) => (key === 'none' ? [] : [Number(key)])) : []
   const people = useQuery(assignableUsersQuery(field.organization_id, ids))
   return ({ key }: Group) => {
-    if (field.kind === 'checkbox') return key === 'none' ? 'No' : 'Yes'
-    if (key === 'none') return field.kind === 'person' ? 'Nobody' : `No ${field.name.toLowerCase()}`
-    if (field.kind !== 'person') return field.options.find(({ id }) => String(id) === key)?.name ?? 'Deleted option'
+    if (typeOfKind(field.kind) === 'checkbox') return key === 'none' ? 'No' : 'Yes'
+    if (key === 'none') return typeOfKind(field.kind) === 'person' ? 'Nobody' : `No ${field.name.toLowerCase()}`
+    if (typeOfKind(field.kind) !== 'person')
+      return field.options.find(({ id }) => String(id) === key)?.name ?? 'Deleted option'
     if (Number(key) === me.id) return 'Me'
     if (!people.data) return 'Loading...'
     return people.data.find(({ id }) => id === Number(key))?.name ?? texts.unknownUser

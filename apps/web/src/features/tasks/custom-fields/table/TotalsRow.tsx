@@ -1,3 +1,4 @@
+import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { idOfFieldKey } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
@@ -5,14 +6,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../../lib/format/count.ts'
 import type { Column } from '../../../../ui/table/column.ts'
 import { tasksText } from '../../../labels/tasks-text.ts'
-import { amountText } from '../values/value-text.ts'
 import classes from './field-table.module.css'
 import { isSummed, type ListedTasks, totalsQuery } from './totals.ts'
 
-type Props = { list: ListedTasks; fields: readonly CustomField[]; columns: readonly Column<Task>[] }
+type Props = {
+  list: ListedTasks
+  fields: readonly CustomField[]
+  columns: readonly Column<Task>[]
+  /** Whether the rows have actions after the columns. */
+  hasActions: boolean
+}
 
 /** The last row of the table: the sums of numbers and amounts of money over all pages. Nothing without such a column. */
-export function TotalsRow({ list, fields, columns }: Props) {
+export function TotalsRow({ list, fields, columns, hasActions }: Props) {
   const summed = fields.filter(isSummed)
   const totals = useQuery({ ...totalsQuery(list, summed), placeholderData: keepPreviousData })
   if (summed.length === 0 || !totals.data) return null
@@ -37,14 +43,14 @@ export function TotalsRow({ list, fields, columns }: Props) {
             </td>
           )
         })}
-        <td />
+        {hasActions && <td />}
       </tr>
     </tfoot>
   )
 }
 
 /** The same in a line, below a list that has no columns. */
-export function TotalsLine({ list, fields }: Omit<Props, 'columns'>) {
+export function TotalsLine({ list, fields }: Pick<Props, 'list' | 'fields'>) {
   const summed = fields.filter(isSummed)
   const totals = useQuery({ ...totalsQuery(list, summed), placeholderData: keepPreviousData })
   if (summed.length === 0 || !totals.data) return null

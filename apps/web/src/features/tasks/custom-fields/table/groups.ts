@@ -1,12 +1,13 @@
 import { fieldConditionsText } from '@muster/contracts/custom-fields/conditions'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { GroupCounts } from '../../../../lib/api/api.ts'
 import { type Condition, conditionsOf } from '../filters/conditions.ts'
 import type { ListedTasks } from './totals.ts'
 
 /** Whether tasks can be grouped by the values of the field. */
 export const isGrouped = ({ kind }: Pick<CustomField, 'kind'>) =>
-  kind === 'select' || kind === 'multi_select' || kind === 'person' || kind === 'checkbox'
+  ['select', 'multi_select', 'person', 'checkbox'].includes(typeOfKind(kind))
 
 /** The tasks with one value: the key in the counts, and the condition that they meet. */
 export type Group = { key: string; count: number; condition: Omit<Condition, 'field'> }
@@ -16,7 +17,7 @@ export function groupsOf({ kind, options }: Pick<CustomField, 'kind' | 'options'
   const keys = Object.keys(counts).filter((key) => key !== 'none')
   const placeOf = (key: string) => options.findIndex(({ id }) => String(id) === key)
   const ordered =
-    kind === 'person'
+    typeOfKind(kind) === 'person'
       ? keys.sort((left, right) => (counts[right] ?? 0) - (counts[left] ?? 0))
       : keys.sort((left, right) => placeOf(left) - placeOf(right))
   return [...ordered, 'none'].flatMap((key) => {
@@ -26,9 +27,9 @@ export function groupsOf({ kind, options }: Pick<CustomField, 'kind' | 'options'
 }
 
 function conditionFor(kind: CustomField['kind'], key: string): Group['condition'] {
-  if (kind === 'checkbox') return { checked: key !== 'none' }
+  if (typeOfKind(kind) === 'checkbox') return { checked: key !== 'none' }
   if (key === 'none') return { empty: true }
-  return kind === 'person' ? { people: [Number(key)] } : { options: [Number(key)] }
+  return typeOfKind(kind) === 'person' ? { people: [Number(key)] } : { options: [Number(key)] }
 }
 
 /** The tasks of a list that belong to a group. */

@@ -1,4 +1,5 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { maxTotals, readTaskTotals } from '@muster/contracts/tasks'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/api.ts'
@@ -6,7 +7,7 @@ import type { TaskFilterParameters } from '../../lists/fetch-tasks.ts'
 import type { TaskScope } from '../../task-scope.ts'
 
 /** Whether the values of the field can be summed. */
-export const isSummed = ({ kind }: Pick<CustomField, 'kind'>) => kind === 'number' || kind === 'money'
+export const isSummed = ({ kind }: Pick<CustomField, 'kind'>) => typeOfKind(kind) === 'number'
 
 /** The tasks of a list, in all pages. */
 export type ListedTasks = { scope: TaskScope; filters: TaskFilterParameters }

@@ -27,8 +27,15 @@ type FieldTable = {
   below: ReactNode
 }
 
-/** Adds the custom fields that the user has chosen to a table of tasks. */
-export function useFieldTable(request: TaskPageRequest, columns: readonly Column<Task>[]): FieldTable {
+/**
+ * Adds the custom fields that the user has chosen to a table of tasks. An embedded table is on the page of another object:
+ * its rows have no actions, and it has no groups, because a group becomes a filter of the list.
+ */
+export function useFieldTable(
+  request: TaskPageRequest,
+  columns: readonly Column<Task>[],
+  { isEmbedded = false }: { isEmbedded?: boolean } = {},
+): FieldTable {
   const { scope, filters } = request
   const organizationId = scope.kind === 'organization' || scope.kind === 'mine' ? scope.orgId : 0
   const isPhone = useIsPhone()
@@ -41,7 +48,7 @@ export function useFieldTable(request: TaskPageRequest, columns: readonly Column
     projectId,
     offered.map(({ id }) => id),
   )
-  const grouped = offered.filter(isGrouped)
+  const grouped = isEmbedded ? [] : offered.filter(isGrouped)
   const groupId = idOfFieldKey(useSearchWithoutPage().by ?? '')
   const groupField = grouped.find(({ id }) => id === groupId)
   const chosenKey = ids.join()
@@ -50,14 +57,19 @@ export function useFieldTable(request: TaskPageRequest, columns: readonly Column
     return all.filter(({ id }) => chosen.includes(id))
   }, [all, chosenKey])
   const shownColumns = useMemo(() => [...columns, ...fields.map(fieldColumnOf)], [columns, fields])
+  const columnsMenu = !isPhone && <ColumnsMenu fields={offered} chosen={ids} onChoose={choose} />
   return {
     columns: shownColumns,
     head: offered.length > 0 && (
       <>
-        <div className={classes.bar}>
-          {grouped.length > 0 && <GroupMenu fields={grouped} chosen={groupField} />}
-          {!isPhone && <ColumnsMenu fields={offered} chosen={ids} onChoose={choose} />}
-        </div>
+        {isEmbedded ? (
+          columnsMenu
+        ) : (
+          <div className={classes.bar}>
+            {grouped.length > 0 && <GroupMenu fields={grouped} chosen={groupField} />}
+            {columnsMenu}
+          </div>
+        )}
         {groupField && (
           <Suspense>
             <GroupSummary list={request} field={groupField} columns={fields} />
@@ -65,7 +77,9 @@ export function useFieldTable(request: TaskPageRequest, columns: readonly Column
         )}
       </>
     ),
-    foot: fields.length > 0 && <TotalsRow list={request} fields={fields} columns={shownColumns} />,
+    foot: fields.length > 0 && (
+      <TotalsRow list={request} fields={fields} columns={shownColumns} hasActions={!isEmbedded} />
+    ),
     below: isPhone && <TotalsLine list={request} fields={fields} />,
   }
 }

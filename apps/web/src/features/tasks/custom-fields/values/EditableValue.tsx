@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -35,16 +36,16 @@ export function EditableValue({ task, field, isOneLine }: Props) {
   const shown =
     value === undefined ? <NoValue field={field} /> : <FieldValue field={field} value={value} isOneLine={isOneLine} />
   if (!mayEdit) return shown
-  if (field.kind === 'checkbox') return <CheckboxValue task={task} field={field} />
+  if (typeOfKind(field.kind) === 'checkbox') return <CheckboxValue task={task} field={field} />
   return (
-    <EditorButton task={task} field={field} isBeside={field.kind === 'link' && value !== undefined}>
+    <EditorButton task={task} field={field} isBeside={typeOfKind(field.kind) === 'link' && value !== undefined}>
       {shown}
     </EditorButton>
   )
 }
 
 const NoValue = ({ field }: { field: CustomField }) =>
-  field.kind === 'checkbox' ? (
+  typeOfKind(field.kind) === 'checkbox' ? (
     <span className={classes.none}>No</span>
   ) : (
     <span className={field.is_required ? classes.missing : classes.none} data-none>

@@ -1,4 +1,5 @@
 import type { CustomField, CustomFieldValue } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { IconCheck } from '@tabler/icons-react'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import { LabelChips } from '../../../labels/LabelChips.tsx'
@@ -16,7 +17,7 @@ type Props = {
 export function FieldValue({ field, value, isOneLine }: Props) {
   const text = valueText(field, value)
   if (!text) return null
-  switch (field.kind) {
+  switch (typeOfKind(field.kind)) {
     case 'select':
     case 'multi_select':
       return <LabelChips labels={chosenOptions(field, value)} isOneLine={isOneLine} max={isOneLine ? 3 : undefined} />

@@ -1,4 +1,5 @@
 import type { CustomField, CustomFieldValue } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
 import { useState } from 'react'
 import { useMe } from '../../../../lib/session.ts'
@@ -29,7 +30,7 @@ export function FieldValueEditor({ field, value, onSave, onClose }: Props) {
     onClose()
   }
   const props = { field, value, onSave: saveAndClose, onClose }
-  switch (field.kind) {
+  switch (typeOfKind(field.kind)) {
     case 'select':
       return <SelectEditor {...props} />
     case 'multi_select':

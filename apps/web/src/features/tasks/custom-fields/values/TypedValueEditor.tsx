@@ -5,8 +5,9 @@ import {
   maxFieldTextLength,
   maxLinkLength,
 } from '@muster/contracts/custom-fields/fields'
+import { describedKind } from '@muster/contracts/custom-fields/kinds'
+import { currencySign } from '@muster/contracts/format-money'
 import { type FormEvent, useState } from 'react'
-import { currencySign } from '../../../../lib/format/money.ts'
 import editors from '../../../../ui/editors/editors.module.css'
 import type { NewValue } from './change-value.ts'
 import { typedValue } from './typed-value.ts'
@@ -61,7 +62,9 @@ type InputProps = {
 /** The input of a text, link, number or amount of money. */
 export function TypedInput({ field, value, onChange, ...input }: InputProps & Record<`data-${string}`, unknown>) {
   const { kind, unit, currency } = field
-  if (kind === 'number' || kind === 'money')
+  const described = describedKind(kind)
+  const suffix = unit ?? (described.type === 'number' ? described.sign : undefined)
+  if (described.type === 'number')
     return (
       <NumberInput
         {...input}
@@ -69,16 +72,16 @@ export function TypedInput({ field, value, onChange, ...input }: InputProps & Re
         onChange={onChange}
         hideControls
         thousandSeparator=','
-        leftSection={kind === 'money' && currency !== null ? currencySign(currency) : undefined}
-        suffix={unit ? ` ${unit}` : undefined}
+        leftSection={currency !== null ? currencySign(currency) : undefined}
+        suffix={suffix && ` ${suffix}`}
       />
     )
   return (
     <TextInput
       {...input}
-      type={kind === 'link' ? 'url' : 'text'}
-      placeholder={kind === 'link' ? 'https://' : undefined}
-      maxLength={kind === 'link' ? maxLinkLength : maxFieldTextLength}
+      type={described.type === 'link' ? 'url' : 'text'}
+      placeholder={described.type === 'link' ? 'https://' : undefined}
+      maxLength={described.type === 'link' ? maxLinkLength : maxFieldTextLength}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,4 +1,5 @@
 import type { CustomField, CustomFieldValue } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { type Task, updateTask } from '@muster/contracts/tasks'
 import { changeTasks as changeTasksEndpoint } from '@muster/contracts/tasks/many'
 import type { QueryClient } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ const fallback = 'Failed to update task'
 
 /** Describes a new value for the message that offers Undo: 'Budget set to $500', 'Budget removed'. */
 export function changedValueText(field: CustomField, value: NewValue) {
-  if (field.kind === 'checkbox') return `${field.name} ${value === true ? 'checked' : 'unchecked'}`
+  if (typeOfKind(field.kind) === 'checkbox') return `${field.name} ${value === true ? 'checked' : 'unchecked'}`
   const text = valueText(field, value ?? undefined)
   return text ? `${field.name} set to ${text}` : `${field.name} removed`
 }

@@ -1,4 +1,5 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { customFieldTexts } from '@muster/contracts/custom-fields/texts'
 import { parseFieldInput } from '@muster/contracts/custom-fields/values'
 
@@ -15,7 +16,7 @@ export function typedValue(field: CustomField, entered: string | number): Typed 
 
 /** An address that is typed without its protocol gets one: 'example.com/offer'. */
 export function withProtocol({ kind }: CustomField, entered: string | number) {
-  if (kind !== 'link' || typeof entered !== 'string') return entered
+  if (typeOfKind(kind) !== 'link' || typeof entered !== 'string') return entered
   const text = entered.trim()
   return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text
 }

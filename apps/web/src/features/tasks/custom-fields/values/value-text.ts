@@ -1,25 +1,15 @@
+import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type {
   CustomField,
   CustomFieldOption,
   CustomFieldValue,
   FieldPerson,
 } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
 import { formatDay } from '../../../../lib/format/dates.ts'
-import { formatMoney } from '../../../../lib/format/money.ts'
-
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 
 type ValueOf = CustomFieldValue | undefined
-
-/** '1,250.5 kg', '$1,250.50'. */
-export const amountText = (
-  { kind, unit, currency }: Pick<CustomField, 'kind' | 'unit' | 'currency'>,
-  amount: number,
-) =>
-  kind === 'money' && currency !== null
-    ? formatMoney(amount, currency)
-    : [numberFormat.format(amount), unit].filter(Boolean).join(' ')
 
 /** The chosen options of a select or multi-select, in their order. A deleted option is left out. */
 export function chosenOptions({ options }: Pick<CustomField, 'options'>, value: ValueOf): CustomFieldOption[] {
@@ -36,14 +26,13 @@ export const shortLink = (link: string) => link.replace(/^https?:\/\/(www\.)?/i,
 /** Describes a value in words; '' if there is none. */
 export function valueText(field: CustomField, value: ValueOf): string {
   if (value === undefined) return ''
-  switch (field.kind) {
+  switch (typeOfKind(field.kind)) {
     case 'select':
     case 'multi_select':
       return chosenOptions(field, value)
         .map(({ name }) => name)
         .join(', ')
     case 'number':
-    case 'money':
       return typeof value === 'number' ? amountText(field, value) : ''
     case 'date':
       return typeof value === 'string' ? formatDay(value) : ''

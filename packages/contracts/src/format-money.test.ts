@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencySign, formatMoney } from './money.ts'
+import { currencySign, formatMoney } from './format-money.ts'
 
 it('shows rupees with their sign [CONST-60, EMP-PROJ-07 (settled: a default)]', () => {
   expect(currencySign('INR')).toBe('₹')
