@@ -251,7 +251,7 @@ describe('the last open blocker', () => {
 
   it.each([1, 3, 4])('of %i tasks counts, records and notifies for each of them', async (count) => {
     const blocker = await create('Blocker', toMember())
-    const blocked: { id: number; key: string; title: string }[] = []
+    const blocked: Awaited<ReturnType<typeof create>>[] = []
     for (let place = 0; place < count; place++) blocked.push(await create(`Blocked ${place}`, toMember()))
     for (const task of blocked) await block(blocker, task)
     const readBlocked = () =>

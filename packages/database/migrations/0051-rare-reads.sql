@@ -15,8 +15,9 @@ create function custom_field_values(of_task int, of_project int) returns json la
           ), u.full_name, u.username))
           from users u where u.id = v.user_id
         )
-        when v.kind = 'checkbox' then to_json(true)
-        else coalesce(to_json(v.text_value), to_json(v.number_value), to_json(v.date_value), to_json(v.option_id))
+        else coalesce(
+          to_json(v.text_value), to_json(v.number_value), to_json(v.option_id), to_json(v.date_value), to_json(true)
+        )
       end
     ))[1] end as value
     from task_field_values v
