@@ -384,12 +384,13 @@ test('a member has no import and is refused one, and exports the tasks they can 
     'Description',
     'Labels',
     'Parent',
+    'Repeats',
     'Assigned To',
     'Status',
     'Priority',
     'Due Date',
   ])
-  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
+  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
 
   const form = new FormData()
   form.set('project', String(project.id))

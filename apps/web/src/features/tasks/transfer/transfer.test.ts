@@ -23,6 +23,7 @@ it('exports the columns of the table with values that can be imported again', ()
   const task = testingTask({
     key: 'NL-1',
     parent_id: 7,
+    recurrence: 'FREQ=WEEKLY;BYDAY=MO,TH',
     title: 'Say "hi", twice',
     description: 'Two\nlines',
     status: 'in_progress',
@@ -47,6 +48,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'Description',
     'Labels',
     'Parent',
+    'Repeats',
     'Project',
     'Assigned To',
     'Priority',
@@ -61,6 +63,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'Two\nlines',
     'Field work; Urgent',
     'NL-7',
+    'FREQ=WEEKLY;BYDAY=MO,TH',
     task.project_name,
     'Ana Berg; Bo Lund',
     'Medium',
@@ -104,7 +107,7 @@ it.each([
 
 it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
   const csv = csvOfTasks(['title'], [testingTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
-  expect(csv).toBe('"Key","Title","Description","Labels","Parent"\r\n"NL-1","a;=1+1","","",""')
+  expect(csv).toBe('"Key","Title","Description","Labels","Parent","Repeats"\r\n"NL-1","a;=1+1","","","",""')
 })
 
 it('names the file after the organization and the day', () => {
