@@ -15,7 +15,9 @@ it('every fault can be inserted into the current source, and the result parses [
   expect(allFaults.length).toBeGreaterThan(0)
   for (const productFault of allFaults) {
     const text = withFault(await readFile(`${root}${productFault.file}`, 'utf8'), productFault)
-    await transform(text, { loader: productFault.file.endsWith('x') ? 'tsx' : 'ts' })
+    // Tests of the database show whether a migration can be run.
+    if (!productFault.file.endsWith('.sql'))
+      await transform(text, { loader: productFault.file.endsWith('x') ? 'tsx' : 'ts' })
   }
 })
 

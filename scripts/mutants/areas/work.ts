@@ -91,7 +91,7 @@ const taskFaults = [
       ['refuseUnless(can.changeTaskStatus(actor, task), texts.onlyChangeStatusOfYourTasks)', ''],
       ["= 'done' then coalesce(completed_at, now()) end", "= 'cancelled' then coalesce(completed_at, now()) end"],
       [
-        'keepsStatus ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft)',
+        'keepsStatus ? taskMoved(actor, draft) : taskStatusChanged(actor, task.status, draft, { isWatched })',
         'taskMoved(actor, draft)',
       ],
     ],
@@ -623,14 +623,32 @@ const watcherFaults = [
     [['n.read_at is null and n.archived_at is null', 'n.archived_at is null']],
   ),
   ...faultsIn(
+    'dependencies',
+    `${api}/tasks/change-status.ts`,
+    [`${api}/dependencies/dependencies.test.ts`],
+    [
+      ['(select locked.are_current from locked)', '(select locked.are_current or true from locked)'],
+      ['recounts.map((recounted) => afterBlocker(actor, recounted))', '[]'],
+    ],
+  ),
+  ...faultsIn(
+    'custom fields',
+    'packages/database/migrations/0051-rare-reads.sql',
+    [`${api}/custom-fields/values.test.ts`],
+    [
+      [' and fp.project_id = of_project', ''],
+      ['order by o.position, o.id', 'order by o.position desc'],
+    ],
+  ),
+  ...faultsIn(
     'mutes',
-    `${facts}/is-muted.ts`,
+    'packages/database/migrations/0051-rare-reads.sql',
     [mutesTest],
     [
-      ['mu.project_id = ${project}::int', 'false'],
-      ['above.id = mu.task_id or ', ''],
-      ['and ${isActiveMute} and (', 'and ('],
-      ['gm.milestone_id = above.milestone_id and gm.goal_id = mu.goal_id', 'false'],
+      ['mu.project_id = project', 'false'],
+      ['or mu.task_id in (select id from above)', ''],
+      [' and (mu.expires_at is null or mu.expires_at > now())', ''],
+      ['join goal_milestones gm on gm.milestone_id = placed.milestone_id', 'join goal_milestones gm on false'],
     ],
   ),
 ]
