@@ -109,4 +109,11 @@ test('a task that repeats has a mark on its card, in the table and in lists', as
     await expect(page.getByText('Build a shed').first()).toBeVisible()
     await expect(page.getByRole('img', { name: 'Repeats' })).toHaveCount(1)
   }
+
+  await page.goto(`/manager/tasks?view=table&orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('option', { name: 'Repeats' }).click()
+  await expect(page.getByRole('button', { name: /Repeats/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Water the plants/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Build a shed/ })).toHaveCount(0)
 })

@@ -45,6 +45,7 @@ export type TaskFilter = {
   /** The ids of the parents, of which 0 stands for tasks without one. */
   parent?: Expression<number[]>
   is_blocked?: Expression<boolean>
+  is_repeating?: Expression<boolean>
   receipt?: Expression<ReceiptState>
   assigned_before?: Expression<string>
   custom_fields?: Expression<FieldCondition[]>
@@ -68,7 +69,7 @@ type PageSlots = {
  */
 export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, slots: TaskFilter): Tasks {
   const { project_id, organization_id, status, priority, q, find, in_goal, in_milestone, created_by, keys } = slots
-  const { is_open, is_assigned, is_followed, is_blocked, parent, receipt, assigned_before } = slots
+  const { is_open, is_assigned, is_followed, is_blocked, is_repeating, parent, receipt, assigned_before } = slots
   const conditions: (RawBuilder<boolean> | undefined)[] = [
     project_id && sql`t.project_id = ${project_id}`,
     organization_id && sql`t.organization_id = ${organization_id}`,
@@ -80,6 +81,7 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
     is_followed && sql`${isFollowedBy(callerId)} = ${is_followed}::boolean`,
     parent && sql`(t.parent_id = any(${parent}::int[]) or (0 = any(${parent}::int[]) and t.parent_id is null))`,
     is_blocked && sql`${isBlocked} = ${is_blocked}::boolean`,
+    is_repeating && sql`(t.recurrence is not null) = ${is_repeating}::boolean`,
     receipt && hasReceiptIn(receipt, callerId, assigned_before),
     q && matchesSearchText(q, callerId),
     find && matchesWords(find, callerId),

@@ -73,6 +73,8 @@ export const taskFilters = {
   is_open: z.optional(BooleanText),
   /** Returns only the open tasks that open tasks block or, with `false`, all others. */
   is_blocked: z.optional(BooleanText),
+  /** Returns only the current tasks of series or, with `false`, all others. */
+  is_repeating: z.optional(BooleanText),
   /** Returns only the open tasks that the caller has assigned to somebody else, with a receipt in this state. */
   receipt: z.optional(z.enum(receiptStates)),
   /** With `receipt`: counts only assignments before this time in UTC. */

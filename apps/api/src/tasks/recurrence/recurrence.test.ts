@@ -175,6 +175,23 @@ describe('a task that repeats when it is finished', () => {
     expect((await world.as(team.member).get(search)).text).not.toContain('Water')
   })
 
+  it('is a filter of the lists, without earlier tasks of its series', async () => {
+    const [task, other] = [await create({ title: 'Filter series' }), await create({ title: 'Filter other' })]
+    await repeated(task.id, 'FREQ=DAILY')
+    const listed = async (value: boolean) => {
+      const path = `/tasks/organization/${team.id}?q=Filter&is_repeating=${value}`
+      const { body } = await world.as(team.manager).get(path)
+      return body.map(({ id }: { id: number }) => id)
+    }
+    expect(await listed(true)).toEqual([task.id])
+    expect(await listed(false)).toEqual([other.id])
+    await world.as(team.manager).patch(`/tasks/${task.id}/status`, { status: 'done' })
+    const current = await listed(true)
+    expect(current).toHaveLength(1)
+    expect(current).not.toContain(task.id)
+    expect(await listed(false)).toEqual([other.id, task.id])
+  })
+
   it('is skipped on request', async () => {
     const task = await create()
     await repeated(task.id, 'FREQ=DAILY;COUNT=4')

@@ -14,6 +14,7 @@ const keptKeys = [
   'hide',
   'subtasks',
   'blocked',
+  'repeating',
   'followed',
   'receipt',
   'fields',

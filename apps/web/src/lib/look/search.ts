@@ -39,6 +39,8 @@ export type Search = {
   subtasks?: string
   /** 'yes' shows only blocked tasks. */
   blocked?: string
+  /** 'yes' shows only tasks that repeat. */
+  repeating?: string
   /** 'yes' shows only tasks that the user follows. */
   followed?: string
   /** The state of the receipts of tasks that the user has assigned; see features/tasks/filters/receipt-filter.ts. */
@@ -75,6 +77,7 @@ const textKeys = [
   'by',
   'subtasks',
   'blocked',
+  'repeating',
   'followed',
   'receipt',
   'fields',

@@ -11,6 +11,7 @@ import {
   followedOption,
   hideOption,
   propertyOptions,
+  repeatingOption,
   subtasksOption,
 } from './filter-options.ts'
 import type { FilterSearch } from './filter-tasks.ts'
@@ -30,7 +31,7 @@ export function FilterProperties({ area, fields, search, onOpen, onOpenField, on
   const [typed, setTyped] = useState('')
   const hide = [hideOption(search), subtasksOption(search)]
   const direct = directOptions(area)
-  const states = [...hide, followedOption, blockedOption]
+  const states = [...hide, followedOption, blockedOption, repeatingOption]
   const fieldOptions = fields.map(({ id, name, kind }) => ({
     value: customFieldKey(id),
     label: name,

@@ -16,6 +16,7 @@ export const filterNames: Record<FilterKey, string> = {
   hide: 'Hide finished',
   subtasks: 'Hide subtasks',
   blocked: 'Blocked',
+  repeating: 'Repeats',
   followed: 'Followed by me',
   receipt: 'Receipt',
   fields: 'Custom field',
@@ -26,12 +27,13 @@ export const selectKeys: readonly FilterKey[] = ['person', 'status', 'priority',
 
 /** The keys of the filters in the URL that have a known value, in their order. */
 export function activeKeysOf(search: FilterSearch, userId: number): FilterKey[] {
-  const { hidesFinished, hidesSubtasks, isBlocked, isFollowed, ...filters } = filtersOf(search, userId)
+  const { hidesFinished, hidesSubtasks, isBlocked, isRepeating, isFollowed, ...filters } = filtersOf(search, userId)
   const values: Partial<Record<FilterKey, unknown>> = {
     ...filters,
     hide: hidesFinished,
     subtasks: hidesSubtasks,
     blocked: isBlocked,
+    repeating: isRepeating,
     followed: isFollowed,
   }
   return filterParameters.filter((key) => values[key] !== undefined)

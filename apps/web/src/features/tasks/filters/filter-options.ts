@@ -99,3 +99,9 @@ export const followedOption: DirectOption = {
 }
 
 export const blockedOption: DirectOption = { value: 'blocked', label: filterNames.blocked, part: { blocked: 'yes' } }
+
+export const repeatingOption: DirectOption = {
+  value: 'repeating',
+  label: filterNames.repeating,
+  part: { repeating: 'yes' },
+}

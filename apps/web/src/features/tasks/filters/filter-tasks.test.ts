@@ -64,6 +64,19 @@ it('filters by creator, anybody, no goal and no milestone, and hides finished ta
   expect(idsAmong(allTasks, { hide: 'everything', creator: 'nobody', goal: 'x' })).toEqual([1, 2, 3])
 })
 
+it('filters by what repeats and what is blocked', () => {
+  const allTasks = [
+    testingTask({ id: 1, recurrence: 'FREQ=DAILY' }),
+    testingTask({ id: 2, open_blocker_count: 1 }),
+    testingTask({ id: 3, open_blocker_count: 1, status: 'done' }),
+  ]
+  const filtered = (search: FilterSearch) => filterTasks(allTasks, filtersOf(search, 3)).map(({ id }) => id)
+  expect(filtered({ repeating: 'yes' })).toEqual([1])
+  expect(filtered({ blocked: 'yes' })).toEqual([2])
+  expect(needServer(filtersOf({ repeating: 'yes', blocked: 'yes' }, 3))).toBe(false)
+  expect(parametersOf(filtersOf({ repeating: 'yes' }, 3), undefined)).toEqual({ is_repeating: 'true' })
+})
+
 it('filters by the day of the due date; finished tasks are never overdue', () => {
   const allTasks = [
     testingTask({ id: 1, due_date: '2026-11-24T23:59:59' }),

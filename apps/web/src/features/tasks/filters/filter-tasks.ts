@@ -42,6 +42,7 @@ export type TaskFilters = {
   hidesFinished?: true
   hidesSubtasks?: true
   isBlocked?: true
+  isRepeating?: true
   isFollowed?: true
   receipt?: ReceiptFilter
   /** Conditions on custom fields, as JSON. */
@@ -62,6 +63,7 @@ export const filterParameters = [
   'hide',
   'subtasks',
   'blocked',
+  'repeating',
   'followed',
   'receipt',
   'fields',
@@ -82,6 +84,7 @@ export const filtersOf = (search: FilterSearch, userId: number, day = today()): 
   hidesFinished: search.hide === finished ? true : undefined,
   hidesSubtasks: search.subtasks === 'hide' ? true : undefined,
   isBlocked: search.blocked === 'yes' ? true : undefined,
+  isRepeating: search.repeating === 'yes' ? true : undefined,
   isFollowed: search.followed === 'yes' ? true : undefined,
   receipt: isReceiptWord(search.receipt) ? search.receipt : undefined,
   fields: search.fields?.startsWith('[{"field":') ? search.fields : undefined,
@@ -94,7 +97,7 @@ const openStatuses = taskStatuses.filter((status) => isOpen({ status })).join()
 /** Returns the search text and the active filters as query parameters. */
 export function parametersOf(filters: TaskFilters, text: string | undefined): TaskFilterParameters {
   const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
-  const { hidesFinished, hidesSubtasks, isBlocked, isFollowed, receipt, fields } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked, isRepeating, isFollowed, receipt, fields } = filters
   const q = text?.trim()
   return {
     ...(q && { q }),
@@ -110,6 +113,7 @@ export function parametersOf(filters: TaskFilters, text: string | undefined): Ta
     ...(hidesFinished && { is_open: 'true' }),
     ...(hidesSubtasks && { parent: 'none' }),
     ...(isBlocked && { is_blocked: 'true' }),
+    ...(isRepeating && { is_repeating: 'true' }),
     ...(isFollowed && { is_followed: 'true' }),
     ...(receipt && { receipt: receipt === 'overlooked' ? 'unseen' : receipt }),
     ...(fields && { custom_fields: fields }),
@@ -144,7 +148,7 @@ export function filterTasks(tasks: Task[], filters: TaskFilters): Task[] {
 
 function isMatch(task: Task, filters: TaskFilters): boolean {
   const { status, priority, projectId, person, creator, due, goal, milestone, label } = filters
-  const { hidesFinished, hidesSubtasks, isBlocked } = filters
+  const { hidesFinished, hidesSubtasks, isBlocked, isRepeating } = filters
   return (
     (!status || (status === openStatus ? isOpen(task) : task.status === status)) &&
     (!priority || task.priority === priority) &&
@@ -157,7 +161,8 @@ function isMatch(task: Task, filters: TaskFilters): boolean {
     (!label || isLabelled(task, label)) &&
     (!hidesFinished || isOpen(task)) &&
     (!hidesSubtasks || task.parent_id === null) &&
-    (!isBlocked || (task.open_blocker_count > 0 && isOpen(task)))
+    (!isBlocked || (task.open_blocker_count > 0 && isOpen(task))) &&
+    (!isRepeating || task.recurrence !== null)
   )
 }
 

@@ -44,6 +44,7 @@ export function useFilterTexts(area: Area, organizationId: number, userId: numbe
     hide: () => '',
     subtasks: () => '',
     blocked: () => '',
+    repeating: () => '',
     followed: () => '',
     receipt: () => (filters.receipt ? receiptNames[filters.receipt] : ''),
     fields: () => '',

@@ -27,6 +27,7 @@ export type TaskFilterParameters = {
   is_open?: 'true' | 'false'
   is_assigned?: 'true' | 'false'
   is_blocked?: 'true' | 'false'
+  is_repeating?: 'true' | 'false'
   is_followed?: 'true' | 'false'
   receipt?: ReceiptState
   /** Conditions on custom fields, as JSON. */
