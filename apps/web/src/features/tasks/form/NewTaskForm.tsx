@@ -1,7 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
-import { copiedParts } from '@muster/contracts/tasks/recurrence'
+import type { NewRecurrence } from '@muster/contracts/tasks/recurrence'
 import type { Template } from '@muster/contracts/templates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
@@ -19,6 +19,7 @@ import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { bothDrafts, useEnteredValues } from '../custom-fields/form/use-entered-values.ts'
 import { useFieldsOfProject } from '../custom-fields/use-fields.ts'
 import type { useCreateTask } from '../queries.ts'
+import type { NewRepeat } from '../recurrence/choice.ts'
 import { saveRecurrence } from '../recurrence/queries.ts'
 import { useNewTaskFromTemplate } from '../templates/new-task.ts'
 import { templateQuery } from '../templates/queries.ts'
@@ -67,14 +68,14 @@ export function NewTaskForm({
   ...rest
 }: Props) {
   const queryClient = useQueryClient()
-  const [rule, setRule] = useState('')
+  const [repeat, setRepeat] = useState<NewRepeat>({})
   const mayUseTemplates = can.manageTemplates(useActor())
   const [template, setTemplate] = useState<Template>()
   const fromTemplate = useNewTaskFromTemplate(template?.id ?? 0)
   const create = template ? fromTemplate : createTask
   /** The task exists already when it starts to repeat, so that a failure has its own message. */
-  const startSeries = ({ id }: Task) =>
-    saveRecurrence(queryClient, id, { rule, mode: 'when_finished', copied: [...copiedParts] }).catch((error: Error) => {
+  const startSeries = ({ id }: Task, recurrence: NewRecurrence) =>
+    saveRecurrence(queryClient, id, recurrence).catch((error: Error) => {
       toast.error(error.message)
     })
   const draftName = `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`
@@ -90,6 +91,7 @@ export function NewTaskForm({
     validate: (values: NewTaskValues) => ({
       ...newTaskErrors(kind, values),
       ...enteredErrors(customFields.current, custom.values, true),
+      ...(repeat.problem && { recurrence: repeat.problem }),
     }),
     create,
     bodyOf: (values) => ({
@@ -100,7 +102,7 @@ export function NewTaskForm({
     onCreated: (task) => {
       custom.draft.clear()
       rest.onCreated(task)
-      if (rule) startSeries(task)
+      if (repeat.recurrence) startSeries(task, repeat.recurrence)
     },
   })
   const milestone = useQuery({ ...briefMilestoneQuery(milestoneId ?? 0), enabled: milestoneId !== undefined })
@@ -182,11 +184,19 @@ export function NewTaskForm({
               }}
             />
             <Suspense>
-              <RepeatsSelect start={form.values.due_date} value={rule} onChange={setRule} />
+              <RepeatsSelect
+                start={form.values.due_date}
+                value={repeat}
+                error={form.errors.recurrence}
+                onChange={(next) => {
+                  setRepeat(next)
+                  form.clearFieldError('recurrence')
+                }}
+              />
             </Suspense>
           </>
         }
-        furtherKeys={customFields.current.map(errorKeyOf)}
+        furtherKeys={[...customFields.current.map(errorKeyOf), 'recurrence']}
         request={create}
         submitLabel='Create Task'
         busyLabel='Creating...'

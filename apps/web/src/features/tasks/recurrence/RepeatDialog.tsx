@@ -1,6 +1,6 @@
-import { Button, Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { Task } from '@muster/contracts/tasks'
-import { type CopiedPart, copiedParts, type RecurrenceMode, type TaskSeries } from '@muster/contracts/tasks/recurrence'
+import { type CopiedPart, copiedParts, type TaskSeries } from '@muster/contracts/tasks/recurrence'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { today } from '../../../lib/format/dates.ts'
@@ -8,10 +8,9 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { CustomRuleInputs } from './CustomRuleInputs.tsx'
-import { bodyOf, type Choice, choiceOf, newChoice, patternOptions, ruleOf } from './choice.ts'
+import { bodyOf, type Choice, choiceOf, newChoice, ruleOf } from './choice.ts'
 import { recurrenceQuery, saveRecurrence, stopSeries } from './queries.ts'
-import { RulePreview } from './RulePreview.tsx'
+import { RepeatInputs } from './RepeatInputs.tsx'
 import classes from './recurrence.module.css'
 
 type Props = { opened: boolean; task: Task; onClose: () => void }
@@ -36,16 +35,6 @@ function LoadedForm({ task, onClose }: Omit<Props, 'opened'>) {
   return <RepeatForm task={task} series={data.series} onClose={onClose} />
 }
 
-const modes: { value: RecurrenceMode; label: string }[] = [
-  { value: 'when_finished', label: 'When this one is finished' },
-  { value: 'on_date', label: 'On its date' },
-  { value: 'after_completion', label: 'Days after this one is finished' },
-]
-const ends: { value: Choice['end']; label: string }[] = [
-  { value: 'never', label: 'Never' },
-  { value: 'until', label: 'On a date' },
-  { value: 'count', label: 'After a number of tasks' },
-]
 const partNames: Record<CopiedPart, string> = {
   assignees: 'Assignees',
   labels: 'Labels',
@@ -53,7 +42,6 @@ const partNames: Record<CopiedPart, string> = {
   fields: 'Description, priority and other fields',
 }
 
-/** The start of the rule, which is also that of its dates in the preview. */
 const startOf = ({ due_date }: Task) => due_date?.slice(0, 10) ?? today()
 
 function RepeatForm({ task, series, onClose }: Omit<Props, 'opened'> & { series?: TaskSeries }) {
@@ -81,85 +69,31 @@ function RepeatForm({ task, series, onClose }: Omit<Props, 'opened'> & { series?
   }
   return (
     <form onSubmit={submit} className={classes.form} noValidate>
-      <Select
-        label='Create the next task'
-        data={modes}
-        value={choice.mode}
-        allowDeselect={false}
-        onChange={(value) => change({ mode: modes.find((mode) => mode.value === value)?.value ?? choice.mode })}
-      />
-      {choice.mode === 'after_completion' ? (
-        <NumberInput
-          label='Days after completion'
-          min={1}
-          max={999}
-          value={choice.days}
-          onChange={(days) => change({ days: Number(days) })}
-        />
-      ) : (
-        <Select
-          label='Repeats'
-          data-autofocus
-          data={patternOptions(start, choice)}
-          value={choice.pattern}
-          allowDeselect={false}
-          onChange={(pattern) => change({ pattern: pattern ?? choice.pattern })}
-        />
-      )}
-      {choice.mode !== 'after_completion' && choice.pattern === 'custom' && (
-        <CustomRuleInputs custom={choice.custom} onChange={(custom) => change({ custom })} />
-      )}
-      <div className={classes.pair}>
-        <Select
-          label='Ends'
-          data={ends}
-          value={choice.end}
-          allowDeselect={false}
-          onChange={(value) => change({ end: ends.find((end) => end.value === value)?.value ?? choice.end })}
-        />
-        {choice.end === 'until' && (
-          <TextInput
-            type='date'
-            label='Last date'
-            value={choice.until}
-            min={start}
-            onChange={(event) => change({ until: event.currentTarget.value })}
-          />
+      <RepeatInputs start={start} choice={choice} onChange={change}>
+        {series && (
+          <Button
+            variant='subtle'
+            color='danger'
+            size='compact-sm'
+            className={classes.stop}
+            disabled={isBusy}
+            onClick={() => run(stop)}
+          >
+            Stop repeating
+          </Button>
         )}
-        {choice.end === 'count' && (
-          <NumberInput
-            label='Tasks, with this one'
-            min={2}
-            max={999}
-            value={choice.count}
-            onChange={(count) => change({ count: Number(count) })}
-          />
-        )}
-      </div>
-      {series && (
-        <Button
-          variant='subtle'
-          color='danger'
-          size='compact-sm'
-          className={classes.stop}
-          disabled={isBusy}
-          onClick={() => run(stop)}
+        <Checkbox.Group
+          label='The next task copies'
+          value={choice.copied}
+          onChange={(values) => change({ copied: copiedParts.filter((part) => values.includes(part)) })}
         >
-          Stop repeating
-        </Button>
-      )}
-      <Checkbox.Group
-        label='The next task copies'
-        value={choice.copied}
-        onChange={(values) => change({ copied: copiedParts.filter((part) => values.includes(part)) })}
-      >
-        <div className={classes.weekdays}>
-          {copiedParts.map((part) => (
-            <Checkbox key={part} value={part} label={partNames[part]} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <RulePreview rule={rule} mode={choice.mode} start={start} />
+          <div className={classes.weekdays}>
+            {copiedParts.map((part) => (
+              <Checkbox key={part} value={part} label={partNames[part]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </RepeatInputs>
       <FormFooter
         submitLabel='Save'
         busyLabel='Saving...'

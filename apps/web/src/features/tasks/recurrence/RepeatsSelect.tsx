@@ -1,37 +1,50 @@
 import { Select } from '@mantine/core'
-import { useEffect } from 'react'
-import { patternOptions } from './choice.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type Choice, fittingChoice, type NewRepeat, newChoice, newRepeat, patternOptions } from './choice.ts'
+import { RepeatInputs } from './RepeatInputs.tsx'
+import classes from './recurrence.module.css'
 
 type Props = {
   /** The due date in the form; '' if there is none. */
   start: string
-  /** The rule; '' for a task that does not repeat. */
-  value: string
-  onChange: (rule: string) => void
+  value: NewRepeat
+  error?: ReactNode
+  onChange: (repeat: NewRepeat) => void
 }
 
 const never = { value: '', label: 'Does not repeat' }
 
-/** How a new task repeats: the frequent rules for its due date. Every other rule is set on the page of the task. */
-export function RepeatsSelect({ start, value, onChange }: Props) {
-  const options = start
-    ? patternOptions(start, { pattern: 'custom' }).filter((option) => option.value !== 'custom')
-    : []
-  // A rule for another due date is no longer offered.
-  const selected = options.some((option) => option.value === value) ? value : ''
+/** How a new task repeats: the frequent rules for its due date, or any other one. */
+export function RepeatsSelect({ start, value, error, onChange }: Props) {
+  const choice = fittingChoice(value.choice, start)
+  const isOutdated = value.choice !== choice
   useEffect(() => {
-    if (selected !== value) onChange(selected)
-  }, [selected, value, onChange])
+    if (isOutdated) onChange({})
+  }, [isOutdated, onChange])
+  const change = (next: Choice | undefined) => onChange(newRepeat(next))
   return (
-    <Select
-      label='Repeats'
-      description={start ? undefined : 'Requires a due date'}
-      data={[never, ...options]}
-      value={selected}
-      disabled={!start}
-      allowDeselect={false}
-      checkIconPosition='right'
-      onChange={(rule) => onChange(rule ?? '')}
-    />
+    <>
+      <Select
+        label='Repeats'
+        description={start ? undefined : 'Requires a due date'}
+        data={[never, ...(start ? patternOptions(start, { pattern: 'custom' }) : [])]}
+        value={choice?.pattern ?? ''}
+        disabled={!start}
+        error={error}
+        allowDeselect={false}
+        checkIconPosition='right'
+        onChange={(pattern) => change(pattern ? { ...newChoice(start), pattern } : undefined)}
+      />
+      {choice?.pattern === 'custom' && (
+        <div className={classes.form}>
+          <RepeatInputs
+            start={start}
+            choice={choice}
+            onChange={(values) => change({ ...choice, ...values })}
+            hasPattern
+          />
+        </div>
+      )}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { parseRule, textOfRule } from '@muster/contracts/recurrence/rule'
 import { ruleSentence } from '@muster/contracts/recurrence/sentence'
 import type { TaskSeries } from '@muster/contracts/tasks/recurrence'
 import { describe, expect, it } from 'vitest'
-import { choiceOf, newChoice, nextDates, patternsFor, ruleOf, sentenceOf } from './choice.ts'
+import { choiceOf, fittingChoice, newChoice, newRepeat, nextDates, patternsFor, ruleOf, sentenceOf } from './choice.ts'
 
 const series = (rule: string, mode: TaskSeries['mode'] = 'when_finished'): TaskSeries => ({
   id: 1,
@@ -39,6 +39,26 @@ describe('the form of a recurrence', () => {
       'Every month on the last Tuesday',
       'Every year on February 29',
     ])
+  })
+
+  it('is the body of a request for a new task, or says what is missing', () => {
+    const custom = { ...newChoice('2027-01-14'), pattern: 'custom' }
+    expect(newRepeat(undefined)).toEqual({})
+    expect(newRepeat(custom).recurrence).toMatchObject({
+      rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH',
+      mode: 'when_finished',
+    })
+    const incomplete = { ...custom, custom: { ...custom.custom, weekdays: [] } }
+    expect(newRepeat(incomplete)).toEqual({ choice: incomplete, problem: 'Choose at least one weekday' })
+  })
+
+  it('keeps a rule of the user for another date, but no pattern that is not offered for it', () => {
+    const weekly = newChoice('2027-01-14')
+    const custom = { ...weekly, pattern: 'custom' }
+    expect(fittingChoice(weekly, '2027-01-21')).toBe(weekly)
+    expect(fittingChoice(weekly, '2027-01-22')).toBeUndefined()
+    expect(fittingChoice(custom, '2027-01-22')).toBe(custom)
+    expect(fittingChoice(custom, '')).toBeUndefined()
   })
 
   it.each([

@@ -171,6 +171,22 @@ export const bodyOf = (choice: Choice, rule: Rule): NewRecurrence => ({
   copied: choice.copied,
 })
 
+/** How a new task repeats: the state of its inputs, and the body of the request or what the rule lacks. */
+export type NewRepeat = { choice?: Choice; recurrence?: NewRecurrence; problem?: string }
+
+/** How a new task repeats with this choice; undefined means that it does not repeat. */
+export function newRepeat(choice: Choice | undefined): NewRepeat {
+  if (!choice) return {}
+  const rule = ruleOf(choice)
+  return typeof rule === 'string' ? { choice, problem: rule } : { choice, recurrence: bodyOf(choice, rule) }
+}
+
+/** The choice if it fits a task with this due date: a frequent pattern for another date is no longer offered. */
+export const fittingChoice = (choice: Choice | undefined, start: string): Choice | undefined =>
+  start && choice && patternOptions(start, { pattern: 'custom' }).some(({ value }) => value === choice.pattern)
+    ? choice
+    : undefined
+
 /** The rule in words, depending on the mode. */
 export function sentenceOf(rule: Rule, mode: RecurrenceMode): string {
   if (mode !== 'after_completion') return ruleSentence(rule)
