@@ -316,6 +316,7 @@ test('the export contains all pages of the table as filtered, searched and sorte
     'Assigned To': 'Emil Employee; Mara Manager',
     Labels: '',
     Parent: '',
+    Repeats: '',
     Priority: 'High',
     Status: 'To Do',
     'Due Date': '2026-12-12',
