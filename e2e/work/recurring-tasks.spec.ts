@@ -92,7 +92,7 @@ test('a new task can repeat from the start', async ({ page, world, signIn }) => 
   await expect(page.getByText('Next: Apr 11, 2030')).toBeVisible()
 })
 
-test('a new task can repeat by a rule of the user, which must be complete', async ({ page, world, signIn }) => {
+test('a new task can repeat by a custom rule, which must be complete', async ({ page, world, signIn }) => {
   const team = await world.team()
   const project = await makeProject(world, team, 'Greenhouse')
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${project.id}`)

@@ -30,7 +30,7 @@ const visibleOf: Record<MuteType, (db: Db, userId: number) => RawBuilder<unknown
 
 const columnOf = (type: MuteType) => sql.ref(`${type}_id`)
 
-/** The objects that the user has muted and sees, latest first. A mute that has ended is none. */
+/** The objects that the user has muted and sees, latest first, without mutes that have ended. */
 export async function mutesOf(db: Db, userId: number): Promise<Mute[]> {
   const of = (type: MuteType) => sql`
     select mu.id as mute_id, ${type} as type, o.id as object_id, o.organization_id, o.title, o.key,

@@ -85,7 +85,7 @@ export const taskCreated = (actor: TaskActor, task: FactTask, mentioned: number[
   ],
 })
 
-/** A task that was created together with others. One notification about all of them is recorded besides for the assignees. */
+/** A task that was created together with others. Its assignees get one notification about all of them, by another fact. */
 export const taskCreatedWithOthers = (actor: TaskActor, task: FactTask): Fact => ({
   ...taskCreated(actor, task),
   notifications: [creationNotification(actor, task)],

@@ -7,7 +7,7 @@ import { durationNames, endOf, type MuteDuration, muteDurations } from './durati
 import { type MutedObjects, muteObjects } from './mute.ts'
 import classes from './mutes.module.css'
 
-/** Asks how long objects shall be muted. */
+/** Asks for how long to mute objects. */
 export function MuteDialog({ objects }: { objects: MutedObjects }) {
   const queryClient = useQueryClient()
   usePausedKeys(true)

@@ -22,14 +22,14 @@ type Props = {
   start: string
   choice: Choice
   onChange: (values: Partial<Choice>) => void
-  /** Whether another input offers the patterns. */
-  hasPattern?: boolean
+  /** Whether to leave out the select of patterns, because another input offers them. */
+  withoutPattern?: boolean
   /** Further inputs, above the preview. */
   children?: ReactNode
 }
 
 /** When the next task is created, how it repeats and until when, with a preview. */
-export function RepeatInputs({ start, choice, onChange: change, hasPattern = false, children }: Props) {
+export function RepeatInputs({ start, choice, onChange: change, withoutPattern = false, children }: Props) {
   return (
     <>
       <Select
@@ -48,7 +48,7 @@ export function RepeatInputs({ start, choice, onChange: change, hasPattern = fal
           onChange={(days) => change({ days: Number(days) })}
         />
       ) : (
-        !hasPattern && (
+        !withoutPattern && (
           <Select
             label='Repeats'
             data-autofocus

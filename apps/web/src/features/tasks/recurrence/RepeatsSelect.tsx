@@ -41,7 +41,7 @@ export function RepeatsSelect({ start, value, error, onChange }: Props) {
             start={start}
             choice={choice}
             onChange={(values) => change({ ...choice, ...values })}
-            hasPattern
+            withoutPattern
           />
         </div>
       )}

@@ -52,7 +52,7 @@ describe('the form of a recurrence', () => {
     expect(newRepeat(incomplete)).toEqual({ choice: incomplete, problem: 'Choose at least one weekday' })
   })
 
-  it('keeps a rule of the user for another date, but no pattern that is not offered for it', () => {
+  it('keeps a custom rule for another date, but no pattern that is not offered for it', () => {
     const weekly = newChoice('2027-01-14')
     const custom = { ...weekly, pattern: 'custom' }
     expect(fittingChoice(weekly, '2027-01-21')).toBe(weekly)
