@@ -1,30 +1,24 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { Fact, FactBase } from '@muster/server/facts/record'
-import { audience, notificationFields } from '../tasks/facts.ts'
+import { factOf, notificationFields } from '../tasks/facts.ts'
 import type { TaskActor } from '../tasks/seen-by.ts'
 
 /** What facts about the watchers of a task have in common. Those who see the task see its watchers. */
-const factOf = (actor: { id: number }, task: Task): FactBase => ({
-  organizationId: task.organization_id,
-  actorId: actor.id,
+const watcherFact = (actor: { id: number }, task: Task): FactBase => ({
+  ...factOf(actor, task, 'updated'),
   entity: 'watcher',
-  entityId: task.id,
-  action: 'updated',
-  version: task.version,
-  seenBy: audience(task),
-  parentId: task.parent_id,
 })
 
 /** A user follows the task or no longer does. */
 export const followed = (actor: { id: number }, task: Task, following: boolean): Fact => ({
-  ...factOf(actor, task),
+  ...watcherFact(actor, task),
   kind: following ? 'watcher.followed' : 'watcher.unfollowed',
   values: { user_id: actor.id },
 })
 
 /** The actor made these users follow the task. They are notified. */
 export const watchersAdded = (actor: TaskActor, task: Task, userIds: number[]): Fact => ({
-  ...factOf(actor, task),
+  ...watcherFact(actor, task),
   kind: 'watcher.added',
   values: { user_ids: userIds },
   notifications: [
