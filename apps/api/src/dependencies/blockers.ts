@@ -3,11 +3,9 @@ import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabular
 import { type Fact, record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
 import { type Locks, lockFound, withChangedTasks } from '@muster/server/lock-order'
-import type { Db, Tx } from '@muster/server/store'
-import { type RawBuilder, sql } from 'kysely'
-import { assigneesOfParent } from '../tasks/subtasks/assignees-of-parent.ts'
-
-const isFinished = (status: TaskStatus) => status === 'done' || status === 'cancelled'
+import type { Tx } from '@muster/server/store'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { isFinished } from '../tasks/is-finished.ts'
 
 type StatusOfBlocker = Pick<Task, 'id' | 'status' | 'blocked_task_count'>
 
@@ -88,7 +86,7 @@ export type RecountedTask = {
  */
 export async function recountBlockers(tx: Tx, ids: readonly number[]): Promise<RecountedTask[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<RecountedTask>`
+  const { rows } = await sql<{ task: RecountedTask }>`
     with counted as materialized (
       select t.id, t.open_blocker_count as previous_count, (
         select count(*) from task_dependencies d join tasks b on b.id = d.from_task_id
@@ -108,48 +106,24 @@ export async function recountBlockers(tx: Tx, ids: readonly number[]): Promise<R
       from counted c
       where t.id = c.id
         and (t.open_blocker_count, t.blocked_task_count, t.duplicate_count) is distinct from (c.blockers, c.blocked, c.duplicates)
-      returning t.*, c.previous_count
+      returning t.id, t.version, t.open_blocker_count, c.previous_count
     )
-    ${selectRecounted(sql`changed`)}`.execute(tx)
-  return rows
+    select recounted_task(id, version, open_blocker_count, previous_count) as task from changed order by id`.execute(tx)
+  return rows.map(({ task }) => task)
 }
 
-/** Selects rows of tasks, which contain their `previous_count`, as recounted tasks. */
-const selectRecounted = (rows: RawBuilder<unknown>) => sql<RecountedTask>`
-  select t.id, o.key_prefix || '-' || t.number as key, t.organization_id, t.title, t.status, t.priority, t.project_id,
-    p.name as project_name, t.version, t.open_blocker_count, t.previous_count,
-    array(select a.user_id from task_assignees a where a.task_id = t.id order by a.place) as assignees,
-    array(
-      select a.user_id from task_assignees a where a.task_id = t.id
-      union select t.created_by where t.created_by is not null
-      union ${assigneesOfParent(sql`t.id`)}
-    ) as members
-  from ${rows} t join organizations o on o.id = t.organization_id join projects p on p.id = t.project_id
-  order by t.id`
+/** More tasks than this are not recounted by the statement that moves the task that blocks them. */
+const maxRecountedByMove = 3
 
 /**
- * The tasks outside the trash that a task blocks, as they will be after the new status of that task. They are read without
- * locks, so they are correct only if none of the tasks changes its version before they are written. Undefined if there
- * are more than `limit`.
+ * Selects the tasks that the task `page` blocks as they will be after it is finished or opened, an array of `RecountedTask`.
+ * Null if it blocks none or too many, or stays finished or open. They are read without locks, so they are correct only if
+ * none of the tasks changes its version before they are written.
  */
-export async function expectedRecounts(
-  db: Db,
-  id: number,
-  status: TaskStatus,
-  limit: number,
-): Promise<RecountedTask[] | undefined> {
-  const blocked = sql`
-    select t.id, t.number, t.organization_id, t.title, t.status, t.priority, t.project_id, t.created_by,
-      t.version + 1 as version, t.open_blocker_count as previous_count, ${isFinished(status) ? 0 : 1} + (
-        select count(*) from task_dependencies d join tasks b on b.id = d.from_task_id
-        where d.to_task_id = t.id and d.kind = 'blocks' and b.id <> ${id} and ${isOpenBlocker}
-      )::int as open_blocker_count
-    from task_dependencies d join tasks t on t.id = d.to_task_id
-    where d.kind = 'blocks' and d.from_task_id = ${id} and t.deleted_at is null
-    limit ${limit + 1}`
-  const { rows } = await selectRecounted(sql`(${blocked})`).execute(db)
-  return rows.length > limit ? undefined : rows
-}
+export const expectedRecounts = (finishes: Expression<boolean>) => sql<RecountedTask[] | null>`case
+  when page.blocked_task_count > 0 and (page.status in ('done', 'cancelled')) <> ${finishes}::boolean
+  then expected_recounts(page.id, ${finishes}::boolean, ${sql.lit(maxRecountedByMove)})
+end`
 
 /** Whether the task `b`, which blocks another one, counts. */
 const isOpenBlocker = sql`b.deleted_at is null and b.status not in ('done', 'cancelled')`

@@ -14,7 +14,6 @@ import {
   affectsBlocked,
   afterBlocker,
   blockedBy,
-  expectedRecounts,
   type RecountedTask,
   recordUnblocked,
   recountBlockers,
@@ -54,9 +53,6 @@ export async function changeStatus(
   return (await continueFinished(store, [moved])) ? readAgain(store.db, principal, id, moved) : moved
 }
 
-/** More tasks than this are not recounted by the statement that moves the task that blocks them. */
-const maxRecountedByMove = 3
-
 /**
  * Moves the task by one statement. Returns undefined if a task or the actor's membership has changed since they were read,
  * and if the rows of too many other tasks change with it.
@@ -65,8 +61,7 @@ async function moveAsSeen(db: Db, principal: Principal, seen: VisibleTask, chang
   // With the status of a subtask, the numbers of its parent change, whose row must be locked first.
   if (seen.task.parent_id !== null) return undefined
   if (!affectsBlocked(seen.task, change.status)) return move(db, principal, seen, change)
-  const recounts = await expectedRecounts(db, seen.task.id, change.status, maxRecountedByMove)
-  return recounts && move(db, principal, seen, change, recounts)
+  return seen.recounts && move(db, principal, seen, change, seen.recounts)
 }
 
 /** Moves the task after locking it, together with its parent, and with the tasks that it blocks if these may change. */

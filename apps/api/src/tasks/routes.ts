@@ -24,7 +24,7 @@ import * as create from './create.ts'
 import * as remove from './delete.ts'
 import * as removeMany from './delete-many.ts'
 import { taskLists } from './lists.ts'
-import { taskRead } from './seen-by.ts'
+import { statusRead } from './seen-by.ts'
 import * as addition from './subtasks/add.ts'
 import { subtaskList } from './subtasks/list.ts'
 import * as tree from './subtasks/set-parent.ts'
@@ -68,7 +68,7 @@ export async function taskRoutes(app: FastifyInstance) {
   serve(app, deleteTasks, ({ store, principal, body }) =>
     removeMany.deleteTasks(store, principal, body.organization_id, body.ids),
   )
-  serveChange(app, changeTaskStatus, taskRead, ({ store, principal, params, body, request, found }) =>
+  serveChange(app, changeTaskStatus, statusRead, ({ store, principal, params, body, request, found }) =>
     changeStatus(store, principal, params.id, body, found, request.headers['if-match']),
   )
   serve(app, deleteTask, async ({ store, principal, params }) => {

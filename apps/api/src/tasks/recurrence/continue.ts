@@ -8,12 +8,12 @@ import { RetryTransactionError, type Store, type Tx } from '@muster/server/store
 import { type RawBuilder, sql } from 'kysely'
 import { recordShares } from '../../goals/record-shares.ts'
 import { taskCreated } from '../facts.ts'
+import { isFinished } from '../is-finished.ts'
 import type { TaskActor } from '../seen-by.ts'
 import { takeNumbers } from '../take-numbers.ts'
 import { taskOfPage } from '../task-row.ts'
 import { copyTasks } from './copy-tasks.ts'
 import { nextCreated, seriesEnded, taskRepeated } from './facts.ts'
-import { isFinished } from './is-finished.ts'
 import { nextAfterToday, type Step, stepOf } from './rules.ts'
 import { type StoredSeries, storedSeries } from './series-row.ts'
 
