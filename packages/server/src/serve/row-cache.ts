@@ -1,4 +1,3 @@
-const maxPages = 50
 const maxRowsPerPage = 2_000
 
 const openBracket = Buffer.from('[')
@@ -11,14 +10,24 @@ const closeBracket = Buffer.from(']')
  */
 export const rowSeparator = '\u001e'
 
+/** The last response for a page: the revisions of its rows, separated by spaces, and in order, and its JSON in UTF-8. */
+export type CachedPage = { revisionText: string; revisions: readonly string[]; rows: readonly Buffer[]; json: Buffer }
+
+const emptyPage: CachedPage = {
+  revisionText: '',
+  revisions: [],
+  rows: [],
+  json: Buffer.concat([openBracket, closeBracket]),
+}
+
 /**
- * Caches the JSON of rows between responses. The key is the row's revision, a string that changes whenever the JSON
- * might have changed. PostgreSQL then builds only the JSON of rows that are not cached from the last response for the
- * same page. Beyond `maxBytes`, the least recently used rows are evicted.
+ * Caches the JSON of rows between responses. The key of a row is its revision, a string that changes whenever the JSON
+ * might have changed. PostgreSQL then builds only the JSON of rows that were not in the last response for the same page,
+ * and a response whose rows have not changed is sent as it is. Beyond `maxBytes`, the least recently used pages are
+ * evicted.
  */
 export class RowCache {
-  readonly #rows = new Map<string, Buffer>()
-  readonly #pages = new Map<string, readonly string[]>()
+  readonly #pages = new Map<string, CachedPage>()
   readonly #maxBytes: number
   #bytes = 0
 
@@ -30,56 +39,70 @@ export class RowCache {
     return this.#bytes
   }
 
-  /** The rows of the last response for this page that are still cached, by revision. */
-  cachedRows(pageUrl: string): Map<string, Buffer> {
-    const cachedRows = new Map<string, Buffer>()
-    for (const revision of this.#pages.get(pageUrl) ?? []) {
-      const row = this.#rows.get(revision)
-      if (row) cachedRows.set(revision, row)
-    }
-    return cachedRows
+  /** The last response for this page, and an empty one if it is not cached. */
+  lastPage(pageUrl: string): CachedPage {
+    return this.#pages.get(pageUrl) ?? emptyPage
   }
 
   /**
-   * Returns the page as a JSON array in UTF-8, and caches its rows for later responses.
+   * Returns the page as a JSON array in UTF-8, and caches it for later responses.
    *
-   * @param revisions the revisions of all rows in order
-   * @param cachedRows what `cachedRows()` returned before the page was read
-   * @param newRows the JSON of the rows that are not in `cachedRows`, in order
+   * @param revisionText the revisions of all rows in order, separated by spaces
+   * @param lastPage what `lastPage()` returned before the page was read
+   * @param newRows the JSON of the rows that are not in `lastPage`, in order
    */
-  join(
-    pageUrl: string,
-    revisions: readonly string[],
-    cachedRows: ReadonlyMap<string, Buffer>,
-    newRows: readonly string[],
-  ): Buffer {
-    const parts: Buffer[] = []
-    let newRowIndex = 0
-    for (const revision of revisions) {
-      const row = cachedRows.get(revision) ?? Buffer.from(newRows[newRowIndex++] ?? '')
-      parts.push(parts.length === 0 ? openBracket : comma, row)
-      this.#keep(revision, row)
-    }
-    if (newRowIndex !== newRows.length) throw new Error(`${newRows.length} rows were built for ${newRowIndex} places`)
-    this.#evict()
-    this.#pages.delete(pageUrl)
-    this.#pages.set(pageUrl, revisions.slice(0, maxRowsPerPage))
-    if (this.#pages.size > maxPages) this.#pages.delete(this.#pages.keys().next().value ?? '')
-    return Buffer.concat(parts.length === 0 ? [openBracket, closeBracket] : [...parts, closeBracket])
+  join(pageUrl: string, revisionText: string, lastPage: CachedPage, newRows: readonly string[]): Buffer {
+    const page = revisionText === lastPage.revisionText ? lastPage : joinRows(revisionText, lastPage, newRows)
+    this.#keep(pageUrl, page)
+    return page.json
   }
 
-  #keep(revision: string, row: Buffer) {
-    const cachedRow = this.#rows.get(revision)
-    this.#rows.delete(revision)
-    this.#rows.set(revision, cachedRow ?? row)
-    if (!cachedRow) this.#bytes += row.length
-  }
-
-  #evict() {
-    for (const [revision, { length }] of this.#rows) {
+  #keep(pageUrl: string, page: CachedPage) {
+    this.#delete(pageUrl)
+    if (page.rows.length === 0 || page.rows.length > maxRowsPerPage) return
+    this.#pages.set(pageUrl, page)
+    this.#bytes += sizeOf(pageUrl, page)
+    for (const url of this.#pages.keys()) {
       if (this.#bytes <= this.#maxBytes) return
-      this.#rows.delete(revision)
-      this.#bytes -= length
+      this.#delete(url)
     }
   }
+
+  #delete(pageUrl: string) {
+    const page = this.#pages.get(pageUrl)
+    if (!page) return
+    this.#pages.delete(pageUrl)
+    this.#bytes -= sizeOf(pageUrl, page)
+  }
+}
+
+/** What the page takes in the cache, including its address, so that many small pages are limited too. */
+const sizeOf = (pageUrl: string, { json, revisionText }: CachedPage) =>
+  json.length + revisionText.length + pageUrl.length
+
+function joinRows(revisionText: string, lastPage: CachedPage, newRows: readonly string[]): CachedPage {
+  const revisions = revisionText === '' ? [] : revisionText.split(' ')
+  const lastRows = new Map(lastPage.revisions.map((revision, index) => [revision, lastPage.rows[index]]))
+  const parts: Buffer[] = []
+  let newRowIndex = 0
+  for (const revision of revisions)
+    parts.push(
+      parts.length === 0 ? openBracket : comma,
+      lastRows.get(revision) ?? Buffer.from(newRows[newRowIndex++] ?? ''),
+    )
+  if (newRowIndex !== newRows.length) throw new Error(`${newRows.length} rows were built for ${newRowIndex} places`)
+  if (parts.length === 0) return emptyPage
+  const json = Buffer.concat([...parts, closeBracket])
+  return { revisionText, revisions, rows: rowsIn(json, parts), json }
+}
+
+/** The rows as parts of the JSON that contains them, so that their bytes are kept once. */
+function rowsIn(json: Buffer, parts: readonly Buffer[]): Buffer[] {
+  const rows: Buffer[] = []
+  let start = 0
+  for (const [index, { length }] of parts.entries()) {
+    if (index % 2 === 1) rows.push(json.subarray(start, start + length))
+    start += length
+  }
+  return rows
 }

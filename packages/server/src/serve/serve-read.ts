@@ -161,7 +161,7 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
     buildParts,
     throwNotVisible,
     (build) => {
-      const read = statement<Values & { cachedRevisions: string[] }, ListColumns & PageColumns>((slots) => {
+      const read = statement<Values & { cachedRevisions: readonly string[] }, ListColumns & PageColumns>((slots) => {
         const { cachedRevisions, inputSlots } = splitCachedRevisions<Values>(slots)
         const { caller, page, row, stamp, allowed } = build(inputSlots)
         return sql`
@@ -180,11 +180,11 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
         ) list`
       })
       return async (url, values) => {
-        const cachedRows = cache.cachedRows(url)
-        const [row] = await read(app.store.db, app.store.pool, { ...values, cachedRevisions: [...cachedRows.keys()] })
+        const lastPage = cache.lastPage(url)
+        const [row] = await read(app.store.db, app.store.pool, { ...values, cachedRevisions: lastPage.revisions })
         if (!row) return []
         const { revisions, built, ...rest } = row
-        const json = cache.join(url, revisions?.split(' ') ?? [], cachedRows, built?.split(rowSeparator) ?? [])
+        const json = cache.join(url, revisions ?? '', lastPage, built?.split(rowSeparator) ?? [])
         return [{ ...rest, json }]
       }
     },
@@ -193,8 +193,8 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
 }
 
 /** Splits the slots into the slot of the cached revisions and the other slots. */
-function splitCachedRevisions<Values>(slots: Slots<Values & { cachedRevisions: string[] }>): {
-  cachedRevisions: Slot<string[]>
+function splitCachedRevisions<Values>(slots: Slots<Values & { cachedRevisions: readonly string[] }>): {
+  cachedRevisions: Slot<readonly string[]>
   inputSlots: Slots<Values>
 }
 function splitCachedRevisions({ cachedRevisions, ...inputSlots }: Record<string, unknown>): object {
