@@ -37,6 +37,7 @@ export async function buildServers(outdir = join(root, 'dist')) {
     launcher: 'apps/launcher/src/main.ts',
     'with-database': 'apps/launcher/src/with-database.ts',
     migrate: 'apps/launcher/src/migrate.ts',
+    doctor: 'apps/launcher/src/doctor.ts',
     health: 'apps/launcher/src/health.ts',
     'end-with-launcher': 'apps/launcher/src/end-with-launcher.ts',
     backup: 'apps/launcher/src/backup.ts',
