@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /** Packages that contain a program, a native library or data files, or that few installations load. The others are bundled. */
-const externalPackages = [
+export const externalPackages = [
   '@aws-sdk/client-s3',
   '@aws-sdk/lib-storage',
   '@fastify/swagger',
@@ -36,6 +36,9 @@ export async function buildServers(outdir = join(root, 'dist')) {
     chat: 'apps/chat/src/main.ts',
     launcher: 'apps/launcher/src/main.ts',
     'with-database': 'apps/launcher/src/with-database.ts',
+    migrate: 'apps/launcher/src/migrate.ts',
+    doctor: 'apps/launcher/src/doctor.ts',
+    health: 'apps/launcher/src/health.ts',
     'end-with-launcher': 'apps/launcher/src/end-with-launcher.ts',
     backup: 'apps/launcher/src/backup.ts',
     restore: 'apps/launcher/src/restore.ts',

@@ -104,7 +104,7 @@ export async function buildApi({
   scheduleTrashPurge(store, jobs)
   scheduleSeries(store, jobs)
   scheduleQuotaChecks({ store, jobs, config, logger })
-  measureQueues(app, store)
+  measureQueues(app, store, config)
   warnOfUntrustedProxy(app, config)
   await app.register(accountRoutes, services)
   await app.register(organizationRoutes, services)

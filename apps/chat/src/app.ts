@@ -22,6 +22,7 @@ import { feedOf, follow } from './feeds/facts/follow.ts'
 import { newFacts } from './feeds/facts/read-facts.ts'
 import { createRevision } from './feeds/facts/revision.ts'
 import { createFrameDelivery, newFrames } from './feeds/frames/read-frames.ts'
+import { measureChat } from './measure-chat.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { chatContract } from './openapi/contract.ts'
 import { createGreeter } from './people/greet.ts'
@@ -85,6 +86,8 @@ export async function buildChat({
     welcome(socket)
     sendLiveCalls(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
   })
+
+  measureChat(app, io, follower)
 
   app.addHook('onReady', async () => {
     access.start()

@@ -2,11 +2,12 @@ import { openDatabase } from '@muster/database/open'
 import { readConfig } from '@muster/server/run/env'
 import { createLogger } from '@muster/server/run/logger'
 import { runService } from '@muster/server/run/run-service'
+import { withSecretsOfFiles } from '@muster/server/run/secret-files'
 import { createStore } from '@muster/server/store'
 import { buildChat } from './app.ts'
 
 await runService(async () => {
-  const config = readConfig(process.env)
+  const config = readConfig(withSecretsOfFiles(process.env))
   const logger = createLogger('chat', config)
   const database = openDatabase({
     url: config.DATABASE_URL ?? 'postgres://localhost/muster',

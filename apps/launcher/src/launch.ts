@@ -1,5 +1,6 @@
 import { freePort } from '@muster/database/embedded/free-port'
 import { type Config, readConfig } from '@muster/server/run/env'
+import { withSecretsOfFiles } from '@muster/server/run/secret-files'
 import { provideDatabase } from './database.ts'
 import { migrationUrl } from './migration-url.ts'
 import { onShutdown } from './on-shutdown.ts'
@@ -40,7 +41,7 @@ export async function launch(programs: Programs, variables: Environment): Promis
     },
   )
   try {
-    const environment = await withPorts(variables)
+    const environment = await withPorts(withSecretsOfFiles(variables))
     const config = readConfig(environment)
     const database = await provideDatabase({
       dataDir: config.DATA_DIR,

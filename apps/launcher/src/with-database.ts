@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { readConfig } from '@muster/server/run/env'
+import { withSecretsOfFiles } from '@muster/server/run/secret-files'
 import { provideDatabase } from './database.ts'
 import { migrationUrl } from './migration-url.ts'
 
@@ -12,18 +13,19 @@ import { migrationUrl } from './migration-url.ts'
  */
 try {
   const asOwner = process.argv[2] === '--owner'
-  const config = readConfig(process.env)
+  const environment = withSecretsOfFiles(process.env)
+  const config = readConfig(environment)
   const running = config.DATABASE_URL ? undefined : await runningEmbedded(config.DATA_DIR)
   const database = running
     ? { ...running, stop: async () => {} }
     : await provideDatabase({
         dataDir: config.DATA_DIR,
         url: config.DATABASE_URL,
-        migrationUrl: migrationUrl(process.env),
+        migrationUrl: migrationUrl(environment),
         log: (line) => console.error(line),
       })
   const env = {
-    ...process.env,
+    ...environment,
     DATABASE_URL: asOwner ? database.ownerUrl : database.url,
     DATABASE_MIGRATION_URL: undefined,
   }

@@ -11,15 +11,39 @@ class TooManyWaitingError extends Error {
   }
 }
 
+/** How often, and for how many seconds altogether, a query had to wait until the pool had a connection for it. */
+type Waits = { count: number; seconds: number }
+
 type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 
 /** A pool that refuses immediately when too many requests wait for a connection. */
 export class BoundedPool extends pg.Pool {
+  readonly waits: Waits = { count: 0, seconds: 0 }
+
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
-    if (this.waitingCount < maxWaitingRequests) return callback ? super.connect(callback) : super.connect()
+    if (this.waitingCount < maxWaitingRequests) {
+      // While a connection is idle, nothing waits, and nothing needs to be measured.
+      const measure = this.idleCount > 0 ? undefined : this.#startWaiting()
+      if (!callback) return super.connect().finally(measure)
+      return super.connect((...result) => {
+        measure?.()
+        callback(...result)
+      })
+    }
     if (!callback) return Promise.reject(new TooManyWaitingError())
     process.nextTick(() => callback(new TooManyWaitingError(), undefined, () => {}))
   }
+
+  #startWaiting() {
+    const startedAt = performance.now()
+    return () => {
+      this.waits.count++
+      this.waits.seconds += (performance.now() - startedAt) / 1_000
+    }
+  }
 }
+
+/** The waits of a pool that `openDatabase` has opened. */
+export const waitsOf = (pool: pg.Pool): Waits => (pool instanceof BoundedPool ? pool.waits : { count: 0, seconds: 0 })

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
+import { waitsOf } from '@muster/database/bounded-pool'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuseNotFound } from '../http/problems.ts'
 import type { Config } from './env.ts'
 import { samplingMilliseconds } from './shed.ts'
@@ -9,6 +10,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Adds a gauge with one label to `/metrics`. Its values are read each time that `/metrics` is requested. */
     addGauge(gauge: { name: string; help: string; label: string }, read: () => Promise<Measurement[]>): void
+    /** The same for a gauge without labels. */
+    addSingleGauge(gauge: { name: string; help: string }, read: () => number): void
   }
 }
 type Measurement = { label: string; value: number }
@@ -43,6 +46,16 @@ export function addMetrics(app: FastifyInstance, config: Config) {
       },
     })
   })
+  app.decorate('addSingleGauge', (gauge, read) => {
+    new Gauge({
+      ...gauge,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  })
+  measureConnections(app, registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
@@ -50,6 +63,39 @@ export function addMetrics(app: FastifyInstance, config: Config) {
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, config.METRICS_TOKEN)) refuseNotFound('Metrics')
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Exposes how many connections of this process to the database are used, and how long queries waited for one. */
+function measureConnections({ store, addGauge }: FastifyInstance, registry: Registry) {
+  const { pool } = store
+  addGauge(
+    { name: 'database_connections', help: 'Connections to the database, by state.', label: 'state' },
+    async () => [
+      { label: 'used', value: pool.totalCount - pool.idleCount },
+      { label: 'idle', value: pool.idleCount },
+      // Queries that wait for one of them.
+      { label: 'waiting', value: pool.waitingCount },
+      { label: 'limit', value: pool.options.max ?? 0 },
+    ],
+  )
+  new Counter({
+    name: 'database_connection_waits_total',
+    help: 'Queries that had to wait for a connection.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(waitsOf(pool).count)
+    },
+  })
+  new Counter({
+    name: 'database_connection_wait_seconds_total',
+    help: 'Time that queries waited for a connection.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(waitsOf(pool).seconds)
+    },
   })
 }
 

@@ -36,6 +36,7 @@ type Parts = { store: Store; logger: FastifyBaseLogger; feeds: Feed[] }
 export function follow({ store, logger, feeds }: Parts) {
   let resolveStarted = () => {}
   let rowCount = 0
+  let readAt = performance.now()
   const read = readerOf(feeds.map(({ source }) => source))
   const cursors = feeds.map((): Cursor => ({ since: undefined }))
   const started = new Promise<void>((resolve) => {
@@ -59,6 +60,7 @@ export function follow({ store, logger, feeds }: Parts) {
           if (cursor.until) break
         }
       } while (cursors.some(({ until }) => until) && !stopSignal.aborted)
+      readAt = performance.now()
       resolveStarted()
     },
     intervalMilliseconds: pollMilliseconds,
@@ -70,6 +72,7 @@ export function follow({ store, logger, feeds }: Parts) {
     started,
     start,
     stop,
+    secondsSinceRead: () => (performance.now() - readAt) / 1_000,
   }
 }
 
