@@ -354,6 +354,10 @@ export type Tables = {
     responded_at: Instant | null
     reason: string | null
     proposed_date: string | null
+    /** A proposed date that was accepted, with the time of the proposal and the due date before. */
+    accepted_date: string | null
+    proposed_at: Instant | null
+    due_before: string | null
   }
   task_watchers: {
     organization_id: number

@@ -168,6 +168,7 @@ const conflictingCalls = new Set([
   'PUT /tasks/:id/receipts/own',
   'PUT /tasks/:id/receipts/own/seen',
   'POST /tasks/:id/receipts/:userId/accept-date',
+  'POST /tasks/:id/receipts/:userId/undo-accept-date',
   'PUT /milestones/:id/comments/:commentId',
   'POST /files/:id/restore',
   'POST /tasks/:id/files',

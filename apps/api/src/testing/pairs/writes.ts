@@ -89,6 +89,7 @@ const tableWrites: [name: string, by?: string, endsTeam?: true][] = [
   ['PUT /tasks/{T}/receipts/own/seen', 'assigned_member'],
   ['PUT /tasks/{T}/receipts/own {declined}', 'assigned_member'],
   ['POST /tasks/{T}/receipts/{assigned_member}/accept-date', 'org_manager'],
+  ['POST /tasks/{T}/receipts/{assigned_member}/undo-accept-date', 'org_manager'],
   ['POST /tasks/{T}/watchers {org_manager}', 'assigned_member'],
   ['PUT /tasks/watchers/own {ids:[T],following:false}', 'assigned_member'],
   ['PUT /tasks/watchers/own {ids:[T],following:true}', 'org_manager'],

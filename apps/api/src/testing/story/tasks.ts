@@ -116,6 +116,11 @@ async function respondToAssignment(manager: Person, member: Person, id: number) 
     body: { proposed_date: date },
   })
   expect(dataOf(accepted).due_date).toBe(`${date}T23:59:59`)
+  const undone = await manager.api.POST('/tasks/{id}/receipts/{userId}/undo-accept-date', {
+    params: { path: { id, userId: member.id } },
+    body: { accepted_date: date },
+  })
+  expect(dataOf(undone).due_date).not.toBe(`${date}T23:59:59`)
 }
 
 /** The member is away, which the manager sees, and then not. */
