@@ -498,6 +498,8 @@ export type Tables = {
     starts_on: string
     ends_on: string
     created_at: Generated<Instant>
+    /** The organization in which an admin or manager entered it. */
+    entered_in: number | null
   }
   notification_preferences: { user_id: number; type: string; in_app: boolean; mail: boolean }
   fact_cursors: { follower: string; snapshot: string }

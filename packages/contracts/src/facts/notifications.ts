@@ -16,6 +16,9 @@ type Quote = { excerpt: string | null }
  */
 type DueTask = { title: string; project: string; day: string }
 
+/** The first and the last day of an absence: `2026-11-05`. */
+type ActorAndDays = { actor: string; starts_on: string; ends_on: string }
+
 /** Every kind of notification, with the values that its text is generated from. */
 export type NotificationValues = {
   'task.created': ActorAndTitle
@@ -60,6 +63,10 @@ export type NotificationValues = {
   /** A comment on a milestone mentions the receiver. */
   'milestone.mentioned': ActorAndTitle & Quote
   'chat.mentioned': { actor: string } & Quote
+  /** The actor entered, changed or deleted an absence of the receiver. */
+  'absence.added': ActorAndDays
+  'absence.changed': ActorAndDays
+  'absence.deleted': ActorAndDays
   'call.missed': { actor: string; call: 'audio' | 'video' }
   /** A notification that was stored as text before notifications had kinds, and that the migration could not parse. */
   text: { title: string; message: string }
@@ -103,5 +110,8 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'milestone.commented': 'milestone_comment',
   'milestone.mentioned': 'mention',
   'chat.mentioned': 'mention',
+  'absence.added': 'absence',
+  'absence.changed': 'absence',
+  'absence.deleted': 'absence',
   'call.missed': 'call_missed',
 }

@@ -149,6 +149,8 @@ const conflictingCalls = new Set([
   'POST /labels/:id/merge',
   'POST /absences/',
   'PUT /absences/:id',
+  'POST /absences/organization/:id/members/:userId',
+  'PUT /absences/organization/:id/members/:userId/:absenceId',
   'POST /tasks/:id/template',
   'POST /projects/:id/template',
   'PUT /templates/:id',
