@@ -18,6 +18,10 @@ export const english: Catalogue = {
       title: 'Task assigned',
       message: `${actor} assigned you to "${title}"`,
     }),
+    'task.subtasks_created': ({ actor, title, count }) => ({
+      title: 'Tasks created',
+      message: `${actor} created ${count} subtasks of "${title}"`,
+    }),
     'task.imported': ({ actor, count }) => ({
       title: 'Tasks assigned',
       message: `${actor} imported ${count} ${count === 1 ? 'task' : 'tasks'} for you`,

@@ -23,6 +23,8 @@ type ActorAndDays = { actor: string; starts_on: string; ends_on: string }
 export type NotificationValues = {
   'task.created': ActorAndTitle
   'task.assigned': ActorAndTitle
+  /** Several subtasks of the task with this title were created together. */
+  'task.subtasks_created': ActorAndTitle & { count: number }
   'task.imported': { actor: string; count: number }
   /** Several tasks were assigned to the receiver by one change. */
   'task.assigned_together': { actor: string; count: number }
@@ -84,6 +86,7 @@ export type NotificationContent<Kind extends NotificationKind = NotificationKind
 export const typesByNotificationKind: Record<CurrentNotificationKind, NotificationType> = {
   'task.created': 'task_created',
   'task.assigned': 'task_assigned',
+  'task.subtasks_created': 'task_created',
   'task.imported': 'task_assigned',
   'task.assigned_together': 'task_assigned',
   'task.updated_together': 'task_updated',
