@@ -76,3 +76,43 @@ test('an absence is shown with its person, and says what it shifts in a goal', a
     .click()
   await expect(page.getByRole('option', { name: /Emil Employee/ })).toContainText('away until')
 })
+
+test('a manager enters an absence for a member, who is notified, takes it over, and deletes it', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const team = await world.team('Northlight')
+  await signIn(page, team.manager, `/manager/team?orgId=${team.id}`)
+  await page
+    .getByRole('button', { name: `View ${team.member.name}` })
+    .first()
+    .click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  const section = profile.getByRole('region', { name: 'Absences' })
+  await section.getByRole('button', { name: 'Add absence' }).click()
+  const form = section.getByRole('form', { name: 'Add absence' })
+  await form.getByLabel('First day').fill('2099-12-24')
+  await form.getByLabel('Last day').fill('2099-12-31')
+  await form.getByRole('button', { name: 'Add absence' }).click()
+  const rows = section.getByRole('list', { name: 'Absences' }).getByRole('listitem')
+  await expect(rows).toContainText(['Dec 24, 2099 – Dec 31, 2099'])
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Delete Dec 24, 2099 – Dec 31, 2099' }).click()
+  await expect(rows).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(1)
+
+  const memberPage = await openAnotherPage()
+  await signIn(memberPage, team.member, `/employee/notifications?orgId=${team.id}`)
+  const message = `${team.manager.name} entered an absence for you: Dec 24, 2099 – Dec 31, 2099`
+  await expect(memberPage.getByText(message).first()).toBeVisible()
+  await memberPage.getByRole('link', { name: 'Absence added' }).first().click()
+  const own = memberPage.getByRole('region', { name: 'Absences' })
+  await own.getByRole('button', { name: 'Change Dec 24, 2099 – Dec 31, 2099' }).click()
+  await own.getByLabel('Last day').fill('2099-12-30')
+  await own.getByRole('button', { name: 'Save' }).click()
+  await expect(rows).toContainText(['Dec 24, 2099 – Dec 30, 2099'])
+  await expect(section.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+})

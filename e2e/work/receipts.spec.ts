@@ -89,6 +89,10 @@ test('another date is proposed in the peek, and becomes the due date with one cl
   await expect(receipts(page)).toHaveText('Accepted')
   await expect(page.getByRole('complementary', { name: 'Properties' })).toContainText('Mar 12, 2099')
   await expect(own(memberPage)).toContainText('You accepted this assignment')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(receipts(page)).toContainText('Proposes Mar 12, 2099')
+  await expect(page.getByRole('complementary', { name: 'Properties' })).not.toContainText('Due DateMar 12, 2099')
+  await expect(own(memberPage)).toContainText('You proposed Mar 12, 2099')
 })
 
 test('a user who does not report assignments as seen is shown as not having seen them', async ({

@@ -72,6 +72,47 @@ test('tasks are followed by their key and from the selection, and listed by the 
   await expect(page.getByRole('row', { name: /Cut the frame/ })).toHaveCount(0)
 })
 
+test('menus and the palette offer to follow or to unfollow, as is right for the tasks', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const glass = await makeTask(world, team, { title: 'Order the glass' })
+  const frame = await makeTask(world, team, { title: 'Cut the frame' })
+  await world.as(team.manager).post(`/tasks/${glass.id}/comments`, { content: 'The glass is here' })
+  await signIn(page, team.manager, '/manager/tasks?view=table')
+  const entry = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}`) })
+  for (const [title, offered, other] of [
+    ['Order the glass', 'Unfollow', 'Follow'],
+    ['Cut the frame', 'Follow', 'Unfollow'],
+  ] as const) {
+    await openMenu(page, title)
+    await expect(entry(offered)).toBeVisible()
+    await expect(entry(other)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+  const offers = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+    await palette.getByRole('combobox').fill('follow')
+    const names = palette.getByRole('option', { name: /^(Follow|Unfollow)/ })
+    await expect(names.first()).toBeVisible()
+    const found = await names.allTextContents()
+    await page.keyboard.press('Escape')
+    await expect(palette).toHaveCount(0)
+    return found.flatMap((text) => text.match(/^(Follow|Unfollow)/)?.[0] ?? [])
+  }
+  for (const { key } of [glass, frame]) await page.getByLabel(`Select ${key}`).check()
+  await expect.poll(offers).toEqual(['Follow', 'Unfollow'])
+  await page.keyboard.press('Shift+S')
+  await expect(page.getByText(`You follow ${frame.key}`)).toBeVisible()
+  await expect.poll(offers).toEqual(['Unfollow'])
+  await page.keyboard.press('Shift+S')
+  await expect(page.getByText(/You no longer follow 2 tasks/)).toBeVisible()
+  await expect.poll(offers).toEqual(['Follow'])
+})
+
 test('a muted task is silent, and unmuted in the settings, also on a phone', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team, { title: 'Order the glass' })

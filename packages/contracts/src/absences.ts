@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams } from './fields.ts'
+import { Id, IdParams, IdText } from './fields.ts'
 import { Day } from './time-entries/fields.ts'
 
 /** How many absences a user can store. */
@@ -14,13 +14,19 @@ export const Absence = z.object({ id: Id, starts_on: z.string(), ends_on: z.stri
 export type Absence = z.output<typeof Absence>
 
 /** An absence of a member, as the other members of the organization see it. */
-export const MemberAbsence = z.extend(Absence, { user_id: Id, full_name: z.nullable(z.string()) })
+export const MemberAbsence = z.extend(Absence, {
+  user_id: Id,
+  full_name: z.nullable(z.string()),
+  /** Whether an admin or manager of the organization entered it, so that those who manage the member may change it. */
+  entered_here: z.boolean(),
+})
 export type MemberAbsence = z.output<typeof MemberAbsence>
 
 export const absenceTexts = {
   endBeforeStart: 'must not be before the first day',
   tooLong: `must be at most ${maxAbsenceDays} days after the first day`,
   tooMany: `You can store at most ${maxAbsences} absences. Delete one that is over.`,
+  overlapOfMember: 'This person is already away on some of these days.',
   overlap: 'You are already away on some of these days. Change the other absence instead.',
 }
 
@@ -76,4 +82,33 @@ export const deleteAbsence = endpoint({
   path: '/absences/:id',
   summary: 'Deletes an absence of the caller.',
   params: IdParams,
+})
+
+const MemberParams = z.extend(IdParams, { userId: IdText })
+const MemberAbsenceParams = z.extend(MemberParams, { absenceId: IdText })
+
+export const createMemberAbsence = endpoint({
+  method: 'POST',
+  path: '/absences/organization/:id/members/:userId',
+  summary:
+    'Stores days on which a member does not work, for those who manage the member: admins, and managers for members. The member is notified.',
+  params: MemberParams,
+  body: days,
+  reply: Absence,
+})
+
+export const updateMemberAbsence = endpoint({
+  method: 'PUT',
+  path: '/absences/organization/:id/members/:userId/:absenceId',
+  summary: 'Changes the days of an absence that was entered for a member in this organization. The member is notified.',
+  params: MemberAbsenceParams,
+  body: days,
+  reply: Absence,
+})
+
+export const deleteMemberAbsence = endpoint({
+  method: 'DELETE',
+  path: '/absences/organization/:id/members/:userId/:absenceId',
+  summary: 'Deletes an absence that was entered for a member in this organization. The member is notified.',
+  params: MemberAbsenceParams,
 })

@@ -38,6 +38,10 @@ export const can = {
   removeMember: (actor: Actor, member: Member) =>
     actor.id === member.id || actor.role === 'admin' || (actor.role === 'manager' && member.role === 'member'),
 
+  /** Whether the actor may enter absences for another member: who manages the member, as for the removal. */
+  enterAbsences: (actor: Actor, member: Member) =>
+    actor.id !== member.id && (actor.role === 'admin' || (actor.role === 'manager' && member.role === 'member')),
+
   createProject: (actor: Actor) => leads(actor),
   editProject: (actor: Actor) => leads(actor),
   deleteProject: (actor: Actor) => leads(actor),

@@ -19,6 +19,7 @@ export const notificationTypes = [
   'mention',
   'invited',
   'call_missed',
+  'absence',
   'due_soon',
   'overdue',
 ] as const

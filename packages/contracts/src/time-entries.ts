@@ -22,6 +22,9 @@ const entryFilters = {
   user_id: z.optional(IdText),
   task_id: z.optional(IdText),
   project_id: z.optional(IdText),
+  milestone_id: z.optional(IdText),
+  /** Only entries of tasks that belong to this goal or to one of its milestones. */
+  goal_id: z.optional(IdText),
 }
 
 /** The caller's running timer, in any organization. */

@@ -354,6 +354,10 @@ export type Tables = {
     responded_at: Instant | null
     reason: string | null
     proposed_date: string | null
+    /** A proposed date that was accepted, with the time of the proposal and the due date before. */
+    accepted_date: string | null
+    proposed_at: Instant | null
+    due_before: string | null
   }
   task_watchers: {
     organization_id: number
@@ -494,6 +498,8 @@ export type Tables = {
     starts_on: string
     ends_on: string
     created_at: Generated<Instant>
+    /** The organization in which an admin or manager entered it. */
+    entered_in: number | null
   }
   notification_preferences: { user_id: number; type: string; in_app: boolean; mail: boolean }
   fact_cursors: { follower: string; snapshot: string }

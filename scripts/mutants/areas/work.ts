@@ -565,6 +565,16 @@ const receiptFaults = [
   ),
   ...faultsIn(
     'receipts',
+    `${receipts}/undo-accept-date.ts`,
+    [receiptsTest],
+    [
+      ['if (accepted?.accepted_date !== date) refuseConflict(messages.notAccepted)', ''],
+      ['refuseUnless(assigneeId !== actor.id, messages.ownAcceptance)', ''],
+      ["accepted.due_before?.slice(11) ?? '23:59:59'", "'23:59:59'"],
+    ],
+  ),
+  ...faultsIn(
+    'receipts',
     `${receipts}/accept-date.ts`,
     [receiptsTest],
     [

@@ -33,7 +33,9 @@ describe('absences', () => {
     const { id } = (await member.post('/absences/', daysOf(-2, 5))).body
     await member.post('/absences/', daysOf(-20, -10))
     const path = `/absences/organization/${team.id}`
-    const expected = [{ id, ...daysOf(-2, 5), user_id: team.member.id, full_name: team.member.name }]
+    const expected = [
+      { id, ...daysOf(-2, 5), user_id: team.member.id, full_name: team.member.name, entered_here: false },
+    ]
     expect((await world.as(team.manager).get(path)).body).toEqual(expected)
     expect((await member.get(path)).body).toEqual(expected)
     expect((await world.as(others.admin).get(path)).status).toBe(403)
@@ -95,5 +97,99 @@ describe('absences', () => {
       expect((await world.as(role).delete(`/absences/${id}`)).status).toBe(404)
     }
     expect((await world.as(team.member).get('/absences/')).body).toEqual([{ id, ...daysOf(1, 2) }])
+  })
+})
+
+describe('absences that are entered for a member', () => {
+  type Team = Awaited<ReturnType<World['team']>>
+  const pathOf = (team: Team, person = team.member, id?: number) =>
+    `/absences/organization/${team.id}/members/${person.id}${id === undefined ? '' : `/${id}`}`
+  const notified = async (team: Team) => {
+    const { body } = await world.as(team.member).get('/notifications/?type=absence')
+    return body.map(({ title, message }: { title: string; message: string }) => `${title}: ${message}`)
+  }
+  const stored = (team: Team) =>
+    world.store.db.selectFrom('absences').selectAll().where('user_id', '=', team.member.id).orderBy('id').execute()
+
+  it('are added, moved and deleted by those who manage the member, who is notified', async () => {
+    const team = await world.team()
+    const manager = world.as(team.manager)
+    const days = { starts_on: '2099-03-01', ends_on: '2099-03-02' }
+    const { id } = (await manager.post(pathOf(team), days)).body
+    expect((await world.as(team.member).get('/absences/')).body).toEqual([{ id, ...days }])
+    expect((await manager.get(`/absences/organization/${team.id}`)).body).toMatchObject([{ id, entered_here: true }])
+    const moved = { starts_on: '2099-04-01', ends_on: '2099-04-01' }
+    expect((await world.as(team.admin).put(pathOf(team, team.member, id), moved)).body).toEqual({ id, ...moved })
+    expect((await manager.delete(pathOf(team, team.member, id))).status).toBe(204)
+    expect(await stored(team)).toEqual([])
+    expect(await notified(team)).toEqual([
+      `Absence deleted: ${team.manager.name} deleted your absence: Apr 1, 2099`,
+      `Absence changed: ${team.admin.name} moved your absence: Apr 1, 2099`,
+      `Absence added: ${team.manager.name} entered an absence for you: Mar 1, 2099 – Mar 2, 2099`,
+    ])
+    const facts = world.store.db
+      .selectFrom('facts')
+      .select(['kind', 'actor_id'])
+      .where('organization_id', '=', team.id)
+      .where('kind', '=', 'member.updated')
+    expect((await facts.execute()).map(({ actor_id: actor }) => actor)).toEqual(
+      expect.arrayContaining([team.manager.id, team.admin.id]),
+    )
+  })
+
+  it('are refused for oneself, for those whom the caller does not manage, and for those of another organization', async () => {
+    const [team, others] = [await world.team(), await world.team()]
+    const colleague = await world.join(team)
+    const manager = await world.join(team, 'manager')
+    const entered = (await world.as(manager).post(pathOf(team), daysOf(1, 2))).body
+    const before = await stored(team)
+    const attempts = [
+      [colleague, team.member, 403],
+      [team.member, team.member, 403],
+      [team.manager, team.admin, 403],
+      [team.manager, manager, 403],
+      [team.admin, team.admin, 403],
+      [others.admin, team.member, 403],
+      [team.admin, others.member, 404],
+    ] as const
+    for (const [by, person, status] of attempts) {
+      expect((await world.as(by).post(pathOf(team, person), daysOf(5, 6))).status).toBe(status)
+      expect((await world.as(by).put(pathOf(team, person, entered.id), daysOf(5, 6))).status).toBe(status)
+      expect((await world.as(by).delete(pathOf(team, person, entered.id))).status).toBe(status)
+    }
+    expect((await world.as(others.admin).delete(pathOf(others, team.member, entered.id))).status).toBe(404)
+    expect(await stored(team)).toEqual(before)
+    expect(await notified(team)).toHaveLength(1)
+  })
+
+  it('do not include those that the member entered or took over, or that another organization entered', async () => {
+    const [team, others] = [await world.team(), await world.team()]
+    await world.join(others, 'member', team.member)
+    const own = (await world.as(team.member).post('/absences/', daysOf(1, 2))).body
+    const elsewhere = (await world.as(others.admin).post(pathOf(others, team.member), daysOf(11, 12))).body
+    const taken = (await world.as(team.admin).post(pathOf(team), daysOf(21, 22))).body
+    expect((await world.as(team.member).put(`/absences/${taken.id}`, daysOf(21, 23))).status).toBe(200)
+    const before = await stored(team)
+    for (const { id } of [own, elsewhere, taken]) {
+      expect((await world.as(team.admin).put(pathOf(team, team.member, id), daysOf(31, 32))).status).toBe(404)
+      expect((await world.as(team.admin).delete(pathOf(team, team.member, id))).status).toBe(404)
+    }
+    const refused = await world.as(team.admin).post(pathOf(team), daysOf(2, 3))
+    expect([refused.status, refused.body.detail]).toEqual([409, absenceTexts.overlapOfMember])
+    expect(await stored(team)).toEqual(before)
+    expect((await world.as(team.member).delete(`/absences/${elsewhere.id}`)).status).toBe(204)
+  })
+
+  it('are refused to a manager who was removed', async () => {
+    const team = await world.team()
+    const manager = await world.join(team, 'manager')
+    const [removed, entered] = await Promise.all([
+      world.as(team.admin).delete(`/organizations/${team.id}/members/${manager.id}`),
+      world.as(manager).post(pathOf(team), daysOf(1, 2)),
+    ])
+    expect(removed.status).toBe(204)
+    expect([201, 403]).toContain(entered.status)
+    expect((await world.as(manager).post(pathOf(team), daysOf(5, 6))).status).toBe(403)
+    expect(await stored(team)).toHaveLength(entered.status === 201 ? 1 : 0)
   })
 })

@@ -19,7 +19,8 @@ export async function readOwnAbsences(db: Db, userId: number): Promise<Absence[]
  */
 export async function readAbsences(db: Db, organizationId: number): Promise<MemberAbsence[]> {
   const { rows } = await sql<MemberAbsence>`
-    select ${absenceColumns}, u.id as user_id, ${nameInOrganization(sql`${organizationId}::int`)} as full_name
+    select ${absenceColumns}, u.id as user_id, ${nameInOrganization(sql`${organizationId}::int`)} as full_name,
+      coalesce(a.entered_in = m.organization_id, false) as entered_here
     from memberships m
     join users u on u.id = m.user_id
     join absences a on a.user_id = u.id

@@ -1,10 +1,20 @@
-import { createAbsence, deleteAbsence, listAbsences, listOwnAbsences, updateAbsence } from '@muster/contracts/absences'
+import {
+  createAbsence,
+  createMemberAbsence,
+  deleteAbsence,
+  deleteMemberAbsence,
+  listAbsences,
+  listOwnAbsences,
+  updateAbsence,
+  updateMemberAbsence,
+} from '@muster/contracts/absences'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import { serve } from '@muster/server/serve/serve'
 import { serveTagged } from '@muster/server/serve/serve-tagged'
 import type { FastifyInstance } from 'fastify'
 import { readAbsences, readOwnAbsences } from './read.ts'
 import * as write from './write.ts'
+import { createForMember, deleteForMember, updateForMember } from './write-for-member.ts'
 
 export async function absenceRoutes(app: FastifyInstance) {
   serveTagged(app, listOwnAbsences, 'list', ({ store: { db }, principal }) => readOwnAbsences(db, principal.userId))
@@ -18,6 +28,16 @@ export async function absenceRoutes(app: FastifyInstance) {
   )
   serve(app, deleteAbsence, async ({ store, principal, params }) => {
     await write.deleteAbsence(store, principal, params.id)
+    return undefined
+  })
+  serve(app, createMemberAbsence, ({ store, principal, params, body }) =>
+    createForMember(store, principal, params, body),
+  )
+  serve(app, updateMemberAbsence, ({ store, principal, params, body }) =>
+    updateForMember(store, principal, params, params.absenceId, body),
+  )
+  serve(app, deleteMemberAbsence, async ({ store, principal, params }) => {
+    await deleteForMember(store, principal, params, params.absenceId)
     return undefined
   })
 }

@@ -94,6 +94,24 @@ it('an absence delays the queue of its person, and the forecast says what it shi
   })
 })
 
+it('a past absence does not make its person slow', async () => {
+  const goal = await plan.createGoal()
+  const member = await world.join(team)
+  // Three a day, except on three of the last seven days.
+  for (const day of [0, 4, 5, 6])
+    await finishDaysAgo(await createTasks(3, { goal_id: goal.id, assigned_users: [member.id] }), day)
+  await createTasks(6, { goal_id: goal.id, assigned_users: [member.id] })
+  const url = `/goals/${goal.id}/forecast`
+  const { odds } = await read(url)
+  expect(odds?.p85).not.toBe(inDays(2))
+  expect((await world.as(member).post('/absences/', { starts_on: inDays(-3), ends_on: inDays(-1) })).status).toBe(201)
+  expect(await read(url)).toMatchObject({
+    odds: { p50: inDays(2), p85: inDays(2) },
+    without_absences: null,
+    queues: [{ finished_tasks: 12, absences: [] }],
+  })
+})
+
 it('nine finished tasks are too few, ten are enough, and those finished before the observed days do not count', async () => {
   const goal = await plan.createGoal()
   const ids = await createTasks(10, { goal_id: goal.id })
@@ -181,4 +199,28 @@ it('more than twenty people are forecast, the smallest queues together', async (
   expect((await forecastOf(work, '2025-01-01', 1)).chance_on_time).toBe(0)
   expect(forecast.queues).toHaveLength(25)
   expect(forecast.queues[0]).toMatchObject({ user_id: 25, decisive: 1 })
+})
+
+it('an absence of a person beyond the twentieth queue delays the tasks that these people finish together', async () => {
+  const person = (userId: number, open: number, away: [number, number][] = []) => ({
+    userId,
+    name: `Person ${userId}`,
+    openTasks: open,
+    finishedTasks: 5,
+    queue: { open, finished: [1], away },
+  })
+  const people = Array.from({ length: 20 }, (_, index) => person(index + 1, 9))
+  const forecast = (away: [number, number][]) =>
+    forecastOf(
+      {
+        ...{ today: '2026-03-01', observedDays: 1, openTasks: 188, finishedTasks: 105 },
+        people: [...people, person(21, 8, away)],
+      },
+      '2026-03-20',
+      1,
+    )
+  const here = await forecast([])
+  expect([here.odds?.p85, here.without_absences]).toEqual(['2026-03-10', null])
+  const away = await forecast([[1, 9]])
+  expect([away.odds?.p85, away.without_absences?.p85]).toEqual(['2026-03-11', '2026-03-10'])
 })

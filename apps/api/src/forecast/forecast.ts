@@ -1,12 +1,15 @@
 import { type Forecast, minFinishedTasks, type Odds } from '@muster/contracts/forecast'
 import { timeSlicer } from '@muster/server/run/slices'
 import type { PersonWork, Work } from './read-work.ts'
-import { createSimulation, type Queue, type Simulation, type Team } from './simulate.ts'
+import { createSimulation, type Pool, type Queue, type Simulation, type Team } from './simulate.ts'
 
 const futureCount = 10_000
 /** Futures are simulated in portions of this size, between which other requests are served. */
 const futuresPerStep = 25
-/** At most this many people have a queue in the simulation; smaller queues are treated as tasks without an assignee. */
+/**
+ * At most this many people have a queue in the simulation, which bounds its time. Smaller queues are treated as tasks
+ * without an assignee, of which a person who is away finishes none.
+ */
 const maxQueues = 20
 
 /**
@@ -42,8 +45,8 @@ export async function forecastOf(work: Work, endDate: string, seed: number): Pro
     chance_on_time: rounded(simulation.chanceBy(daysBetween(today, endDate))),
     with_one_more_person: oddsOf(await simulate({ ...team, helped: mostDecisive }, seed), today),
     with_one_task_less: openTasks > 1 ? oddsOf(await simulate(withOneLess(team, mostDecisive), seed), today) : null,
-    without_absences: team.queues.some(isAway)
-      ? oddsOf(await simulate({ ...team, queues: team.queues.map(withoutAbsences) }, seed), today)
+    without_absences: [...team.queues, ...(team.unassigned.absent ?? [])].some(isAway)
+      ? oddsOf(await simulate(withoutAbsences(team), seed), today)
       : null,
     queues: queues
       .filter(({ open_tasks: open }) => open > 0)
@@ -85,7 +88,10 @@ const dateAfter = (today: string, days: number) =>
 const daysBetween = (from: string, to: string) => Math.max(0, Math.round((startOf(to) - startOf(from)) / 86_400_000))
 
 const isAway = ({ away = [] }: Queue) => away.length > 0
-const withoutAbsences = ({ open, finished }: Queue): Queue => ({ open, finished })
+const withoutAbsences = ({ queues, unassigned }: Team): Team => {
+  const alwaysHere = ({ open, finished }: Queue): Queue => ({ open, finished })
+  return { queues: queues.map(alwaysHere), unassigned: alwaysHere(unassigned) }
+}
 
 const queueOf = (
   { userId, name, openTasks, finishedTasks, queue: { away } }: PersonWork,
@@ -101,7 +107,8 @@ const queueOf = (
 })
 
 /** One queue with the tasks of all these people. */
-const together = (people: readonly PersonWork[], days: number): Queue => ({
+const together = (people: readonly PersonWork[], days: number): Pool => ({
+  absent: people.map(({ queue }) => queue).filter(isAway),
   open: people.reduce((sum, { queue }) => sum + queue.open, 0),
   finished: Array.from({ length: days }, (_, day) =>
     people.reduce((sum, { queue }) => sum + (queue.finished[day] ?? 0), 0),
@@ -110,7 +117,7 @@ const together = (people: readonly PersonWork[], days: number): Queue => ({
 
 /** The team whose queue with this index, or else the unassigned tasks, has one task less. */
 const withOneLess = ({ queues, unassigned }: Team, index: number): Team => {
-  const less = (queue: Queue) => ({ ...queue, open: Math.max(queue.open - 1, 0) })
+  const less = <Tasks extends Queue>(queue: Tasks) => ({ ...queue, open: Math.max(queue.open - 1, 0) })
   if (index >= queues.length) return { queues, unassigned: less(unassigned) }
   return { queues: queues.map((queue, place) => (place === index ? less(queue) : queue)), unassigned }
 }

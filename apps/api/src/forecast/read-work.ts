@@ -2,6 +2,7 @@ import { forecastDays, maxObservedDays } from '@muster/contracts/forecast'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { withoutPastAbsences } from './observed-days.ts'
 
 /** A scope that is younger than this counts as this old, so that one busy first day promises no miracles. */
 const minObservedDays = 7
@@ -12,6 +13,7 @@ export type PersonWork = {
   name: string | null
   openTasks: number
   finishedTasks: number
+  /** What the person finished on each observed day, without past absences, and the absences that are not over. */
   queue: { open: number; finished: number[]; away: [first: number, last: number][] }
 }
 
@@ -29,7 +31,7 @@ export type WorkRow = {
   days: number
   open: number
   finished: number
-  /** The absences that are not over; `first` and `last` are days from today on. */
+  /** The absences since the first observed day; `first` and `last` are days from today on. */
   absences: { user_id: number; first: number; last: number }[]
   groups: { user_id: number | null; name: string | null; age: number | null; tasks: number; parts: number }[]
 }
@@ -66,7 +68,7 @@ export const workRow = (tasks: RawBuilder<unknown>) => sql<WorkRow>`(
         select json_agg(json_build_object('user_id', b.user_id, 'first', b.starts_on - current_date, 'last', b.ends_on - current_date)
           order by b.user_id, b.starts_on)
         from absences b
-        where b.user_id in (select g.user_id from groups g) and b.ends_on >= current_date
+        where b.user_id in (select g.user_id from groups g) and b.ends_on > current_date - span.days
           and b.starts_on <= current_date + ${forecastDays}::int
       ), '[]') as absences
     from span
@@ -102,6 +104,10 @@ export function workOf(row: WorkRow): Work {
     }
   }
   for (const { user_id: userId, first, last } of row.absences) people.get(userId)?.queue.away.push([first, last])
+  for (const { queue } of people.values()) {
+    queue.finished = withoutPastAbsences(queue.finished, queue.away)
+    queue.away = queue.away.filter(([, last]) => last >= 0)
+  }
   return {
     today: row.today,
     observedDays: row.days,

@@ -134,6 +134,16 @@ describe('worked examples', () => {
     expect(simulate([{ ...away, open: 0 }, other], { unassigned }).dayOf(0.5)).toBe(5)
     expect(simulate([{ ...other, open: 0 }, other], { unassigned }).dayOf(0.5)).toBe(3)
   })
+
+  it('14: the people of a pool who are away finish none of its tasks, and the others go on', () => {
+    const absent = [
+      { open: 0, finished: [1], away: [[1, 3]] as const },
+      { open: 0, finished: [2], away: [[2, 2]] as const },
+    ]
+    // Three of the four tasks a day are finished by those who are away on some days: 3, 1 and 3 on the first days.
+    const pool = (open: number) => simulate([], { unassigned: { open, finished: [4], absent } }).dayOf(0.85)
+    expect([pool(3), pool(4), pool(5), pool(7), pool(8), pool(12)]).toEqual([1, 2, 3, 3, 4, 5])
+  })
 })
 
 it('the same seed gives the same futures, another seed gives others', () => {

@@ -11,12 +11,14 @@ export type Queue = {
   /** The days from today on, each as the first and the last one, on which the person is away; tomorrow is day 1. */
   away?: readonly DayRange[]
 }
+/** Tasks that several people finish together, of whom these are away on some days and finish nothing then. */
+export type Pool = Queue & { absent?: readonly Queue[] }
 export type DayRange = readonly [first: number, last: number]
 
 export type Team = {
   queues: readonly Queue[]
   /** The tasks without an assignee. They are finished as before, and by everybody whose own queue is empty. */
-  unassigned: Queue
+  unassigned: Pool
   /** The index of a queue that one more person, who works like the average, shares. */
   helped?: number
 }
@@ -43,7 +45,7 @@ export function createSimulation({ queues, unassigned, helped }: Team, seed: num
     return (own[day] ?? 0) + (index === helped ? (average[day] ?? 0) : 0)
   })
   const isAway = awayDaysOf(queues)
-  const unassignedRates = Float64Array.from(unassigned.finished)
+  const { rates: pooledRates, placeOn } = pooledRatesOf(unassigned)
   const remaining = new Float64Array(queueCount)
   /** How many futures end on each day; the last element counts those that end later. */
   const endings = new Float64Array(forecastDays + 2)
@@ -61,7 +63,7 @@ export function createSimulation({ queues, unassigned, helped }: Team, seed: num
     for (let open = isOpen(); open; ) {
       if (++day > forecastDays) return { day, last: stillOpen([...remaining, unassignedRemaining]) }
       const drawn = random.integerBelow(dayCount)
-      let spare = unassignedRates[drawn] ?? 0
+      let spare = pooledRates[(placeOn[day] ?? 0) + drawn] ?? 0
       let endedCount = 0
       open = false
       for (let index = 0, place = drawn * queueCount; index < queueCount; index++, place++) {
@@ -129,6 +131,26 @@ function awayDaysOf(queues: readonly Queue[]): Uint8Array | undefined {
       for (let day = Math.max(first, 0); day <= Math.min(last, forecastDays); day++)
         isAway[day * queues.length + index] = 1
   return isAway
+}
+
+/**
+ * What the people of a pool finish on a day like each of the observed days, for each set of them who are away, and where
+ * the rates of each day of the future begin.
+ */
+function pooledRatesOf({ finished, absent = [] }: Pool) {
+  const rates: number[] = []
+  const placeOn = new Int32Array(forecastDays + 1)
+  const places = new Map<string, number>()
+  for (let day = 0; day <= forecastDays; day++) {
+    const away = absent.filter((queue) => queue.away?.some(([first, last]) => first <= day && day <= last))
+    const key = away.map((queue) => absent.indexOf(queue)).join()
+    placeOn[day] = places.get(key) ?? rates.length
+    if (places.has(key)) continue
+    places.set(key, rates.length)
+    for (const [drawn, all] of finished.entries())
+      rates.push(Math.max(0, all - away.reduce((sum, queue) => sum + (queue.finished[drawn] ?? 0), 0)))
+  }
+  return { rates: Float64Array.from(rates), placeOn }
 }
 
 const hasFinished = ({ finished }: Queue) => finished.some((count) => count > 0)

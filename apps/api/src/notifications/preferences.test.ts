@@ -36,6 +36,7 @@ const defaults = [
   ['mention', true],
   ['invited', false],
   ['call_missed', false],
+  ['absence', false],
   ['due_soon', true],
   ['overdue', true],
 ].map(([type, mail]) => ({ type, in_app: true, mail }))

@@ -38,7 +38,14 @@ async function acceptResponse(tx: Tx, task: Task, actor: TaskActor, assigneeId: 
   if (receipt.proposed_date !== date) refuseConflict(messages.otherDate)
   await tx
     .updateTable('task_assignees')
-    .set({ response: 'accepted', responded_at: sql`now()`, proposed_date: null })
+    .set({
+      response: 'accepted',
+      responded_at: sql`now()`,
+      proposed_date: null,
+      accepted_date: date,
+      proposed_at: sql`responded_at`,
+      due_before: sql`${task.due_date}::timestamp`,
+    })
     .where('task_id', '=', task.id)
     .where('user_id', '=', assigneeId)
     .execute()

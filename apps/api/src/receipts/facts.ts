@@ -33,6 +33,13 @@ export const dateAccepted = (actor: TaskActor, task: Task, viewers: Viewers, dat
   values: { user_id: viewers.assigneeId, date },
 })
 
+/** The due date before an acceptance and the proposal were restored. The change of the due date has its own fact. */
+export const dateAcceptanceUndone = (actor: TaskActor, task: Task, viewers: Viewers, date: string): Fact => ({
+  ...receiptFact(actor, task, viewers),
+  kind: 'receipt.date_acceptance_undone',
+  values: { user_id: viewers.assigneeId, date },
+})
+
 export type Response =
   | { response: 'accepted' }
   | { response: 'declined'; reason: string }

@@ -32,6 +32,8 @@ const receiptsOf = async (task: Task, by = team.manager): Promise<Receipt[]> => 
 }
 const see = (task: Task, by = team.member) => world.as(by).put(`/tasks/${task.id}/receipts/own/seen`)
 const respond = (task: Task, body: object, by = team.member) => world.as(by).put(`/tasks/${task.id}/receipts/own`, body)
+const undoAcceptDate = (task: Task, accepted_date: string, by = team.manager, assignee = team.member) =>
+  world.as(by).post(`/tasks/${task.id}/receipts/${assignee.id}/undo-accept-date`, { accepted_date })
 const acceptDate = (task: Task, proposed_date: string, by = team.manager, assignee = team.member) =>
   world.as(by).post(`/tasks/${task.id}/receipts/${assignee.id}/accept-date`, { proposed_date })
 const stored = ({ id }: Task) =>
@@ -221,6 +223,77 @@ describe('a proposed date', () => {
     expect((await world.as(team.manager).get(`/tasks/${task.id}`)).body.due_date).toBeNull()
     await respond(task, { response: 'accepted' })
     expect(await statusOf(acceptDate(task, '2099-03-12'))).toBe(409)
+  })
+})
+
+describe('the acceptance of a proposed date', () => {
+  const date = '2099-03-12'
+  const accepted = async (body: object = {}) => {
+    const task = await create({ due_date: '2099-02-01', due_time: '16:00', ...body })
+    await respond(task, { response: 'proposed', proposed_date: date })
+    const [before] = await receiptsOf(task)
+    expect((await acceptDate(task, date)).status).toBe(200)
+    return { task, before }
+  }
+  const dueOf = async (task: Task) => (await world.as(team.manager).get(`/tasks/${task.id}`)).body.due_date
+
+  it('is undone: due date and proposal are as before, and the date can be accepted again', async () => {
+    const { task, before } = await accepted()
+    const undone = await undoAcceptDate(task, date)
+    expect([undone.status, undone.body.due_date]).toEqual([200, '2099-02-01T16:00:00'])
+    expect((await receiptsOf(task))[0]).toEqual(before)
+    expect((await notified(team.member, 'task_updated'))[0]).toContain('changed due date')
+    expect((await factsOf(task)).map(({ kind }) => kind)).toEqual([
+      'receipt.proposed',
+      'receipt.date_accepted',
+      'receipt.date_acceptance_undone',
+    ])
+    expect((await undoAcceptDate(task, date)).status).toBe(409)
+    expect((await acceptDate(task, date)).body.due_date).toBe('2099-03-12T16:00:00')
+  })
+
+  it('of a task without a due date is undone too, and so is that of the date that the task had', async () => {
+    const { task } = await accepted({ due_date: null, due_time: null })
+    expect((await undoAcceptDate(task, date)).body.due_date).toBeNull()
+    const same = await accepted({ due_date: date, due_time: null })
+    expect((await undoAcceptDate(same.task, date)).status).toBe(200)
+    expect((await receiptsOf(same.task))[0]).toEqual(same.before)
+  })
+
+  it('is undone only by others than the assignee who see the receipt, and only with its date', async () => {
+    const { task } = await accepted({ assigned_users: [team.member.id, other.id] })
+    const before = await stored(task)
+    const statusOf = async (response: Promise<{ status: number }>) => (await response).status
+    expect(await statusOf(undoAcceptDate(task, '2099-03-13'))).toBe(409)
+    expect(await statusOf(undoAcceptDate(task, date, team.member))).toBe(403)
+    expect(await statusOf(undoAcceptDate(task, date, other))).toBe(404)
+    expect(await statusOf(undoAcceptDate(task, date, team.manager, team.admin))).toBe(404)
+    expect(await stored(task)).toEqual(before)
+    expect(await dueOf(task)).toBe('2099-03-12T16:00:00')
+  })
+
+  it('cannot be undone after another response or another change of the due date', async () => {
+    const { task: declined } = await accepted()
+    await respond(declined, { response: 'declined', reason: 'On leave' })
+    const { task: changed } = await accepted()
+    await world.as(team.manager).put(`/tasks/${changed.id}`, { due_time: '17:00' })
+    const before = [await stored(declined), await stored(changed)]
+    for (const task of [declined, changed]) expect((await undoAcceptDate(task, date)).status).toBe(409)
+    expect([await stored(declined), await stored(changed)]).toEqual(before)
+    expect([await dueOf(declined), await dueOf(changed)]).toEqual(['2099-03-12T16:00:00', '2099-03-12T17:00:00'])
+  })
+
+  it('that is undone while the assignee declines leaves one of both results, and never a mixture', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { task } = await accepted()
+      const [undone] = await Promise.all([
+        undoAcceptDate(task, date),
+        respond(task, { response: 'declined', reason: 'On leave' }),
+      ])
+      expect([200, 409]).toContain(undone.status)
+      expect((await receiptsOf(task))[0]).toMatchObject({ response: 'declined', proposed_date: null })
+      expect(await dueOf(task)).toBe(undone.status === 200 ? '2099-02-01T16:00:00' : '2099-03-12T16:00:00')
+    }
   })
 })
 

@@ -30,6 +30,9 @@ export function respond(store: Store, principal: Principal, taskId: number, body
         responded_at: sql`now()`,
         reason: response.response === 'declined' ? response.reason : null,
         proposed_date: response.response === 'proposed' ? response.date : null,
+        accepted_date: null,
+        proposed_at: null,
+        due_before: null,
       })
       .where('task_id', '=', taskId)
       .where('user_id', '=', actor.id)

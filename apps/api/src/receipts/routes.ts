@@ -4,6 +4,7 @@ import {
   markAssignmentSeen,
   readReports,
   respondToAssignment,
+  undoAcceptedDate,
   updateReports,
 } from '@muster/contracts/tasks/receipts'
 import { withETag } from '@muster/server/http/etag'
@@ -19,6 +20,7 @@ import { markSeen } from './mark-seen.ts'
 import { receiptRows } from './receipt-row.ts'
 import * as reports from './reports.ts'
 import { respond } from './respond.ts'
+import { undoAcceptDate } from './undo-accept-date.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
   serveList(
@@ -38,6 +40,9 @@ export async function receiptRoutes(app: FastifyInstance) {
   serve(app, respondToAssignment, ({ store, principal, params, body }) => respond(store, principal, params.id, body))
   serve(app, acceptProposedDate, ({ store, principal, params, body }) =>
     acceptDate(store, principal, params.id, params.userId, body.proposed_date),
+  )
+  serve(app, undoAcceptedDate, ({ store, principal, params, body }) =>
+    undoAcceptDate(store, principal, params.id, params.userId, body.accepted_date),
   )
   serveTagged(app, readReports, 'one', ({ store, principal }) => reports.reportsOf(store.db, principal.userId))
   serve(app, updateReports, async ({ store, principal, body, request, reply }) => {

@@ -5,6 +5,7 @@ import type { Db } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 import { labelsVisibleTo } from '../labels/visible-to.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
+import { isFollowedBy } from '../watchers/is-followed-by.ts'
 import { startOfDay } from './local-time.ts'
 import type { SearchScope } from './scope.ts'
 import { roomsVisibleTo } from './sources/chat.ts'
@@ -30,7 +31,7 @@ const conditions: { [Key in SearchOperatorKey]: Condition } = {
   status: (_, value) => sql`s.status = ${value}`,
   priority: (_, value) => sql`s.priority = ${value}`,
   has: () => sql`s.has_file`,
-  is: (_, value) => isStates[value] ?? sql`s.is_overdue`,
+  is: ({ userId }, value) => (value === 'followed' ? isFollowed(userId) : (isStates[value] ?? sql`s.is_overdue`)),
   before: ({ timeZone }, day) => sql`s.at < to_timestamp(${startOfDay(timeZone, day)}::float8)`,
   after: ({ timeZone }, day) => sql`s.at >= to_timestamp(${startOfDay(timeZone, day, 1)}::float8)`,
 }
@@ -40,6 +41,10 @@ const isStates: Record<string, RawBuilder<boolean>> = {
   blocked: sql`s.is_blocked`,
   repeating: sql`s.is_repeating`,
 }
+
+/** Only the found tasks are looked up, by their ids. */
+const isFollowed = (userId: number) =>
+  sql<boolean>`(s.task_id is not null and (select ${isFollowedBy(userId)} from tasks t where t.id = s.task_id))`
 
 /** The conditions of the filters on the columns of a source, `s`. */
 export const filterConditions = (db: Db, scope: SearchScope, filters: readonly SearchFilter[]) =>

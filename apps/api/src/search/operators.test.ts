@@ -120,6 +120,19 @@ it('finds the same if the database does not know the time zone of the caller', a
   expect(await titlesOf('beacon after:2025-06-01 priority:urgent')).toEqual([])
 })
 
+it('finds the tasks that the caller follows, as the filter of the lists does, and all others', async () => {
+  const titlesOf = async (q: string, person = team.manager) =>
+    (await searchAs(world, person, { team, q })).results.map(({ title }) => title).toSorted()
+  expect(await titlesOf('is:followed beacon')).toEqual(['done beacon', 'late beacon'])
+  expect(await titlesOf('is:followed', team.admin)).toEqual([])
+  expect(await titlesOf('is:followed', team.member)).toEqual(['late beacon'])
+  const { body } = await world.as(team.manager).get(`/tasks/organization/${team.id}?q=done`)
+  const unfollowed = { organization_id: team.id, ids: [body[0].id], following: false }
+  expect((await world.as(team.manager).put('/tasks/watchers/own', unfollowed)).status).toBe(200)
+  expect(await titlesOf('is:followed beacon')).toEqual(['late beacon'])
+  expect(await titlesOf('-is:followed status:done')).toEqual(['done beacon'])
+})
+
 it('finds what the caller wrote or created', async () => {
   const { results } = await searchAs(world, team.manager, { team, q: 'from:me beacon' })
   expect(new Set(results.map(({ type }) => type))).toEqual(

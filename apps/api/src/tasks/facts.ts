@@ -85,10 +85,10 @@ export const taskCreated = (actor: TaskActor, task: FactTask, mentioned: number[
   ],
 })
 
-/** A task that was created together with others. Its assignees get one notification about all of them, by another fact. */
+/** A task that was created together with others. Users get one notification about all of them, by other facts. */
 export const taskCreatedWithOthers = (actor: TaskActor, task: FactTask): Fact => ({
   ...taskCreated(actor, task),
-  notifications: [creationNotification(actor, task)],
+  notifications: [],
 })
 
 /** The notification of admins and managers who are not notified as assignees. */

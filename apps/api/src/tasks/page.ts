@@ -10,14 +10,12 @@ import type { Db } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { fieldConditions, fieldGroups, fieldOrder, sortTypeOf } from '../custom-fields/values/conditions.ts'
 import { type FieldShape, fieldResolver } from '../custom-fields/values/listed-fields.ts'
-import { tasksOf } from '../goals/tasks-of.ts'
-import { goalsVisibleTo } from '../goals/visible-to.ts'
 import { withCursor } from '../lists/cursor.ts'
 import { cursorOf, isAfterCursor, orderTerms } from '../lists/order.ts'
-import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { hasReceiptIn } from '../receipts/filter.ts'
 import { isFollowedBy } from '../watchers/is-followed-by.ts'
 import { type CustomFieldSort, isBlocked, isCustomFieldSort, isFinished, orderOf, taskColumns } from './columns.ts'
+import { isOfVisibleGoal, isOfVisibleMilestone } from './placed-in.ts'
 import { matchesSearchText } from './searched-text.ts'
 import { revisedTasks, taskOfPage } from './task-row.ts'
 import type { tasksVisibleTo } from './visible-to.ts'
@@ -98,18 +96,6 @@ export function applyFilter(db: Db, tasks: Tasks, callerId: UserIdExpression, sl
 const hasKey = (keys: Expression<string[]>) => sql<boolean>`(
   t.number = any(array(select split_part(key, '-', 2)::int from unnest(${keys}::text[]) key))
   and (select o.key_prefix from organizations o where o.id = t.organization_id) || '-' || t.number = any(${keys}::text[])
-)`
-
-/** Whether the task `t` belongs to the goal, directly or through its milestone, and the goal is visible to the user. */
-const isOfVisibleGoal = (db: Db, callerId: UserIdExpression, goalId: Expression<number>) => sql<boolean>`(
-  exists (${goalsVisibleTo(db, callerId).where('g.id', '=', goalId).select(sql`1`.as('one'))})
-  and t.id in (select one.id from ${tasksOf(goalId)} one)
-)`
-
-/** Whether the task `t` belongs to the milestone, and the milestone is visible to the user. */
-const isOfVisibleMilestone = (db: Db, callerId: UserIdExpression, milestoneId: Expression<number>) => sql<boolean>`(
-  t.milestone_id = ${milestoneId}
-  and exists (${milestonesVisibleTo(db, callerId).where('ms.id', '=', milestoneId).select(sql`1`.as('one'))})
 )`
 
 const hasAssignees = sql`exists (select from task_assignees f where f.task_id = t.id)`

@@ -34,7 +34,7 @@ describe('the CSV file', () => {
     })
     const title = '\'=HYPERLINK("http://evil.example")'
     expect(rows).toEqual([
-      ['Day', 'Start', 'End', 'Minutes', 'Hours', 'Person', 'Task', 'Title', 'Project', 'Note'],
+      ['Day', 'Start', 'End', 'Minutes', 'Hours', 'Person', 'Task', 'Title', 'Project', 'Milestone', 'Goals', 'Note'],
       [
         '2024-09-02',
         '2024-09-03 03:00',
@@ -45,6 +45,8 @@ describe('the CSV file', () => {
         task.key,
         title,
         'Aurora',
+        '',
+        '',
         '\'+1 "day", later',
       ],
       [
@@ -58,10 +60,34 @@ describe('the CSV file', () => {
         title,
         'Aurora',
         '',
+        '',
+        '',
       ],
     ])
     expect((await file(member, '?from=2024-09-01&to=2024-09-30')).rows).toHaveLength(2)
     await time.setTimeZone(team.manager, 'UTC')
+  })
+
+  it('names the milestone and the goals that the caller sees, and is limited to them', async () => {
+    const [first, second] = [
+      await time.plan.createGoal(),
+      await time.plan.createGoal(team.manager, { title: 'Second' }),
+    ]
+    const milestone = await time.plan.createMilestone()
+    for (const { id } of [first, second]) await time.plan.createLink({ goal_id: id, milestone_id: milestone.id })
+    const task = await time.taskOf([team.member], { goal_milestone_id: milestone.id })
+    const personal = await time.plan.createPersonalGoal(team.manager)
+    const hidden = await time.taskOf([team.member], { goal_id: personal.id })
+    await time.log(team.member, task, '2024-10-03T01:00Z', 45)
+    await time.log(team.member, hidden, '2024-10-04T01:00Z', 45)
+    const places = async (by: Person, query = '') =>
+      (await file(by, `?from=2024-10-01&to=2024-10-31${query}`)).rows.slice(1).map((cells) => cells.slice(9, 11))
+    const both = [milestone.title, `${first.title}; Second`]
+    expect(await places(team.manager)).toEqual([both, ['', personal.title]])
+    expect(await places(team.member)).toEqual([both, ['', '']])
+    expect(await places(team.manager, `&milestone_id=${milestone.id}`)).toEqual([both])
+    expect(await places(team.manager, `&goal_id=${second.id}`)).toEqual([both])
+    expect(await places(team.member, `&goal_id=${personal.id}`)).toEqual([])
   })
 
   it('has more entries than one page, each once, and is refused to others', async () => {

@@ -8,6 +8,8 @@ import type { Principal } from '@muster/server/access/principal'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import { goalsOfTask, goalsVisibleTo } from '../goals/visible-to.ts'
+import { milestonesVisibleTo } from '../milestones/visible-to.ts'
 import { entryRows } from './entry-row.ts'
 import { entriesVisibleTo } from './visible-to.ts'
 
@@ -16,7 +18,20 @@ type Filters = OutputOf<NonNullable<typeof call.query>>
 /** How many entries are read at a time, so that a file of any length needs little memory. */
 const pageSize = 2_000
 
-const header = ['Day', 'Start', 'End', 'Minutes', 'Hours', 'Person', 'Task', 'Title', 'Project', 'Note']
+const header = [
+  'Day',
+  'Start',
+  'End',
+  'Minutes',
+  'Hours',
+  'Person',
+  'Task',
+  'Title',
+  'Project',
+  'Milestone',
+  'Goals',
+  'Note',
+]
 
 /** Sends the entries that the caller sees as CSV, earliest first, with times in the caller's time zone. */
 export async function sendCsv(
@@ -45,7 +60,8 @@ async function* csvOf(db: Db, userId: number, organizationId: number, filters: F
   const localTime = localTimeIn(timeZone)
   for (let last: TimeEntry | undefined; ; ) {
     const entries = await readPage(db, userId, organizationId, filters, last)
-    if (entries.length > 0) yield `${writeCsv(entries.map((entry) => cellsOf(entry, localTime)))}\r\n`
+    const places = await placesOf(db, userId, entries)
+    if (entries.length > 0) yield `${writeCsv(entries.map((entry) => cellsOf(entry, places, localTime)))}\r\n`
     if (entries.length < pageSize) return
     last = entries.at(-1)
   }
@@ -61,7 +77,7 @@ async function readPage(db: Db, userId: number, organizationId: number, filters:
   const slots = Object.fromEntries(
     Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, sql`${value}`]])),
   )
-  const page = entriesVisibleTo(userId, organizationId, slots, {
+  const page = entriesVisibleTo(db, userId, organizationId, slots, {
     columns: sql`e.*`,
     condition: sql`e.ended_at is not null and ${isAfterLast}`,
     rest: sql`order by ${order} limit ${sql.lit(pageSize)}`,
@@ -70,8 +86,27 @@ async function readPage(db: Db, userId: number, organizationId: number, filters:
   return rows
 }
 
-function cellsOf(entry: TimeEntry, localTime: (instant: string) => string): string[] {
+type Places = ReadonlyMap<number, { milestone: string | null; goals: string | null }>
+
+/** The titles of the milestone and of the goals of each task that the user sees, as far as the user sees these too. */
+async function placesOf(db: Db, userId: number, entries: readonly TimeEntry[]): Promise<Places> {
+  const ids = [...new Set(entries.flatMap(({ task }) => task?.id ?? []))]
+  const { rows } = await sql<{ id: number; milestone: string | null; goals: string | null }>`
+    select t.id,
+      (${milestonesVisibleTo(db, userId).where(sql<boolean>`ms.id = t.milestone_id`).select('ms.title')}) as milestone,
+      (
+        select string_agg(goal.title, '; ' order by goal.id)
+        from (${goalsVisibleTo(db, userId)
+          .where(sql<boolean>`g.id in (select held.goal_id from ${goalsOfTask} held)`)
+          .select(['g.id', 'g.title'])}) goal
+      ) as goals
+    from tasks t where t.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function cellsOf(entry: TimeEntry, places: Places, localTime: (instant: string) => string): string[] {
   const { day, started_at, ended_at, minutes, user, task, note } = entry
+  const place = places.get(task?.id ?? 0)
   return [
     day,
     localTime(started_at),
@@ -82,6 +117,8 @@ function cellsOf(entry: TimeEntry, localTime: (instant: string) => string): stri
     task?.key ?? '',
     task?.title ?? '',
     task?.project_name ?? '',
+    place?.milestone ?? '',
+    place?.goals ?? '',
     note ?? '',
   ]
 }

@@ -2,6 +2,7 @@ import { Id } from '@muster/contracts/fields'
 import { Day } from '@muster/contracts/time-entries/fields'
 import type { UserIdExpression } from '@muster/server/access/caller'
 import { organizationStamp } from '@muster/server/facts/stamps'
+import type { Db } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { decodeCursor, refuseCursor } from '../lists/cursor.ts'
@@ -18,17 +19,21 @@ export type EntryListInput = EntryFilters & {
 const newestFirst = sql`e.started_on desc, e.started_at desc, e.id desc`
 
 /** The parts of the statement for a page of entries, latest day and start first. */
-export function entryList(callerId: UserIdExpression, { id, limit, offset, cursor, ...filters }: EntryListInput) {
+export function entryList(
+  db: Db,
+  callerId: UserIdExpression,
+  { id, limit, offset, cursor, ...filters }: EntryListInput,
+) {
   const last = sql`${limit ?? sql<number>`10000`}`
   const skipped = sql`${offset ?? sql<number>`0`}`
-  const page = entriesVisibleTo(callerId, id, filters, {
+  const page = entriesVisibleTo(db, callerId, id, filters, {
     columns: sql`e.*`,
     condition: cursor ? isAfter(cursor) : sql`true`,
     rest: sql`order by ${newestFirst} limit ${last} offset ${skipped}`,
   })
   return {
     rows: entryRows(callerId, page, newestFirst),
-    total: sql<number>`(select count(*) from ${entriesVisibleTo(callerId, id, filters, { columns: sql`1` })} counted)`,
+    total: sql<number>`(select count(*) from ${entriesVisibleTo(db, callerId, id, filters, { columns: sql`1` })} counted)`,
     stamp: organizationStamp(callerId, id),
     ...(limit && { cursor: cursorAfter }),
   }

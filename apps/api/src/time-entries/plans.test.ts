@@ -66,15 +66,20 @@ it('the list, the week, the report, the time of a task and the running timer nev
     const report = (grouping: (typeof timeGroupings)[number]) =>
       timeReport(db, caller, { id, by: grouping, ...may }).json
     const statements: [string, RawBuilder<unknown>][] = [
-      ['first page', entryList(caller, { id, limit: int(50) }).rows],
+      ['first page', entryList(db, caller, { id, limit: int(50) }).rows],
       [
         'next page',
-        entryList(caller, { id, limit: int(50), cursor: sql<string>`'["2024-05-06","2024-05-06T09:00:00+00:00",7]'` })
-          .rows,
+        entryList(db, caller, {
+          id,
+          limit: int(50),
+          cursor: sql<string>`'["2024-05-06","2024-05-06T09:00:00+00:00",7]'`,
+        }).rows,
       ],
-      ['entries of a month', entryList(caller, { id, ...may }).rows],
-      ['entries of a user', entryList(caller, { id, user_id: int(team.member.id), limit: int(50) }).rows],
-      ['entries of a task', entryList(caller, { id, task_id: int(taskId) }).rows],
+      ['entries of a month', entryList(db, caller, { id, ...may }).rows],
+      ['entries of a user', entryList(db, caller, { id, user_id: int(team.member.id), limit: int(50) }).rows],
+      ['entries of a milestone', entryList(db, caller, { id, ...may, milestone_id: int(1) }).rows],
+      ['entries of a goal', entryList(db, caller, { id, ...may, goal_id: int(1) }).rows],
+      ['entries of a task', entryList(db, caller, { id, task_id: int(taskId) }).rows],
       ['week', sql`(select ${timeWeek(caller, { id, day: sql<string>`'2024-05-06'` }).json} as json)`],
       ...timeGroupings.map((grouping): [string, RawBuilder<unknown>] => [
         `report by ${grouping}`,

@@ -152,6 +152,25 @@ describe('the report', () => {
     expect((await world.as(await world.register()).get(url)).status).toBe(403)
   })
 
+  it('is limited to a milestone or a goal, with that of its milestones, and to nothing that the caller does not see', async () => {
+    const { team, time, goal, second, milestone, one, two, report, rows } = await filled()
+    const tasksOf = async (filter: string, by = team.admin) => (await rows(by, `task&${filter}`)).map(([id]) => id)
+    expect(await tasksOf(`milestone_id=${milestone.id}`)).toEqual([one.id])
+    expect(await tasksOf(`goal_id=${goal.id}`)).toEqual([one.id, two.id])
+    expect(await tasksOf(`goal_id=${second.id}`)).toEqual([one.id])
+    expect((await report(team.admin, `project&goal_id=${goal.id}`)).total).toEqual({
+      estimated_minutes: 180,
+      spent_minutes: 180,
+    })
+    const personal = await time.plan.createPersonalGoal(team.manager)
+    const task = await time.taskOf([team.manager, team.member], { title: 'Personal', goal_id: personal.id })
+    await time.log(team.member, task, '2024-05-06T09:00Z', 10)
+    expect(await tasksOf(`goal_id=${personal.id}`, team.manager)).toEqual([task.id])
+    expect(await tasksOf(`goal_id=${personal.id}`, team.member)).toEqual([])
+    expect(await tasksOf('goal_id=999999999', team.member)).toEqual([])
+    expect(await tasksOf('milestone_id=999999999')).toEqual([])
+  })
+
   it('is limited to a user, a task or a project, and to a number of rows', async () => {
     const { team, time, one, report, rows } = await filled()
     expect(await rows(team.admin, `task&user_id=${team.manager.id}`)).toMatchObject([

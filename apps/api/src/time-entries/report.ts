@@ -65,7 +65,7 @@ const defaultLimit = 200
  */
 export function timeReport(db: Db, callerId: UserIdExpression, { id, by, limit, ...filters }: ReportInput) {
   const { id: groupId, joins = sql``, name, key = sql`null` } = groups[by](db, callerId, id)
-  const entries = entriesVisibleTo(callerId, id, filters, {
+  const entries = entriesVisibleTo(db, callerId, id, filters, {
     columns: sql`e.task_id, e.user_id, sum(e.minutes)::int as minutes`,
     condition: sql`e.minutes is not null`,
     rest: sql`group by e.task_id, e.user_id`,

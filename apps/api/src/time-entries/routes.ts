@@ -75,9 +75,15 @@ export async function timeEntryRoutes(app: FastifyInstance) {
 
 function readRoutes(app: FastifyInstance) {
   serveOne(app, readRunningTimer, ({ callerId }) => ({ row: runningTimer(callerId) }), refuseUnauthenticated)
-  serveList(app, listTimeEntries, ({ callerId, input }) => entryList(callerId, input), refuseOtherOrganization, {
-    prepare: withEntryCursor,
-  })
+  serveList(
+    app,
+    listTimeEntries,
+    ({ db, callerId, input }) => entryList(db, callerId, input),
+    refuseOtherOrganization,
+    {
+      prepare: withEntryCursor,
+    },
+  )
   serveStamped(app, readTimeWeek, ({ callerId, input }) => timeWeek(callerId, input), refuse)
   serveStamped(
     app,

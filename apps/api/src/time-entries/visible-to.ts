@@ -1,6 +1,8 @@
 import type { UserIdExpression } from '@muster/server/access/caller'
 import { leadsOrganization, userIdExpression } from '@muster/server/access/visibility'
+import type { Db } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { isOfVisibleGoal, isOfVisibleMilestone } from '../tasks/placed-in.ts'
 
 /** The filters of a list of entries, as slots of its statement. */
 export type EntryFilters = {
@@ -9,6 +11,8 @@ export type EntryFilters = {
   user_id?: Expression<number> | undefined
   task_id?: Expression<number> | undefined
   project_id?: Expression<number> | undefined
+  milestone_id?: Expression<number> | undefined
+  goal_id?: Expression<number> | undefined
 }
 
 type Part = {
@@ -25,6 +29,7 @@ type Part = {
  * which PostgreSQL runs only that of the user's role: with a single condition it would read all entries for a member.
  */
 export const entriesVisibleTo = (
+  db: Db,
   callerId: UserIdExpression | number,
   organizationId: Expression<number> | number,
   filters: EntryFilters,
@@ -33,7 +38,7 @@ export const entriesVisibleTo = (
   const branch = (role: RawBuilder<unknown>, userCondition: RawBuilder<unknown>) => sql`(
     select ${columns} from time_entries e join tasks t on t.id = e.task_id
     where ${role} and e.organization_id = ${organizationId} and t.deleted_at is null
-      and ${userCondition} and ${meets(filters)} and ${condition} ${rest}
+      and ${userCondition} and ${meets(db, callerId, filters)} and ${condition} ${rest}
   )`
   return sql`(
     select entry.* from memberships m cross join lateral (
@@ -45,7 +50,11 @@ export const entriesVisibleTo = (
   )`
 }
 
-const meets = ({ from, to, user_id, task_id, project_id }: EntryFilters) =>
+const meets = (
+  db: Db,
+  callerId: UserIdExpression | number,
+  { from, to, user_id, task_id, project_id, milestone_id, goal_id }: EntryFilters,
+) =>
   sql.join(
     [
       sql`true`,
@@ -54,6 +63,8 @@ const meets = ({ from, to, user_id, task_id, project_id }: EntryFilters) =>
       user_id && sql`e.user_id = ${user_id}::int`,
       task_id && sql`e.task_id = ${task_id}::int`,
       project_id && sql`t.project_id = ${project_id}::int`,
+      milestone_id && isOfVisibleMilestone(db, callerId, sql<number>`${milestone_id}::int`),
+      goal_id && isOfVisibleGoal(db, callerId, sql<number>`${goal_id}::int`),
     ].filter((condition) => condition !== undefined),
     sql` and `,
   )

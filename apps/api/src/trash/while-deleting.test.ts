@@ -1,3 +1,4 @@
+import { deadlocksIn } from '@muster/database/testing-deadlocks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
@@ -167,4 +168,25 @@ it('a goal whose value and status change waits for the project that is being del
   await tx.commit().execute()
   expect(isFree).toBe(true)
   expect(await pendingResponse).toMatchObject({ status: 200, body: { status: 'in_progress', current_value: 5 } })
+})
+
+it('two goals that contain a task and its parent are deleted at once without a deadlock', async () => {
+  const [goal, goalOfParent] = [await createGoal(), await createGoal()]
+  const parent = await createTask({ title: 'Deleted twice', goal_id: goalOfParent.id })
+  // PostgreSQL checks the goal of a task that a transaction changes twice: each deleted subtask changes the parent.
+  for (const title of ['First part', 'Second part']) {
+    const task = await createTask({ title, goal_id: goal.id })
+    expect((await manager().put(`/tasks/${task.id}/parent`, { parent_id: parent.id })).status).toBe(200)
+    expect((await manager().put(`/tasks/${task.id}`, { goal_id: goal.id })).status).toBe(200)
+  }
+  const before = await deadlocksIn(world.database.ownerUrl)
+  const deleted = await runOverlapping(
+    lockTask(parent.id),
+    () => manager().delete(`/goals/${goal.id}`),
+    () => manager().delete(`/goals/${goalOfParent.id}`),
+  )
+  expect(deleted.map(({ status }) => status)).toEqual([204, 204])
+  expect(await deadlocksIn(world.database.ownerUrl)).toBe(before)
+  for (const title of ['Deleted twice', 'First part', 'Second part'])
+    expect((await rowsTitled(title)).every(({ deleted_at: at }) => at !== null)).toBe(true)
 })

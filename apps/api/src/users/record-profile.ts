@@ -1,8 +1,14 @@
 import type { ProfileChanges } from '@muster/contracts/facts/kinds'
-import { record } from '@muster/server/facts/record'
+import { type NewNotification, record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { recordOwnFact } from '../accounts/sign-in/sessions.ts'
 import { activeMemberIds, memberUpdated } from '../organizations/facts.ts'
+
+type Options = {
+  includeFormer?: boolean
+  /** What the user is notified of, in one of the organizations. */
+  notified?: { organizationId: number; notification: NewNotification }
+}
 
 /**
  * Records a changed profile for the user and for each of the user's organizations, because their member lists contain
@@ -15,7 +21,7 @@ export async function recordProfile(
   actorId: number,
   userId: number,
   changes: ProfileChanges,
-  { includeFormer = false } = {},
+  { includeFormer = false, notified }: Options = {},
 ): Promise<void> {
   const organizations = await tx
     .selectFrom('memberships')
@@ -26,7 +32,9 @@ export async function recordProfile(
     .execute()
   for (const { organization_id: organizationId } of organizations) {
     const members = await activeMemberIds(tx, organizationId)
-    await record(tx, memberUpdated({ actorId, organizationId, userId, members }, changes))
+    const fact = memberUpdated({ actorId, organizationId, userId, members }, changes)
+    const { notification } = notified?.organizationId === organizationId ? notified : {}
+    await record(tx, notification ? { ...fact, notifications: [{ to: { users: [userId] }, notification }] } : fact)
   }
   await recordOwnFact(tx, userId, { kind: 'account.updated', values: { changes } })
 }

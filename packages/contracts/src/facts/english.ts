@@ -8,6 +8,7 @@ import { texts } from '../texts.ts'
 import type { Catalogue } from './catalogue.ts'
 import { changesSentence } from './english-changes.ts'
 import type { HistoryNames } from './history.ts'
+import type { NotificationValues } from './notifications.ts'
 
 /** The English texts. The specification prescribes the lines of the history word for word. */
 export const english: Catalogue = {
@@ -16,6 +17,10 @@ export const english: Catalogue = {
     'task.assigned': ({ actor, title }) => ({
       title: 'Task assigned',
       message: `${actor} assigned you to "${title}"`,
+    }),
+    'task.subtasks_created': ({ actor, title, count }) => ({
+      title: 'Tasks created',
+      message: `${actor} created ${count} subtasks of "${title}"`,
     }),
     'task.imported': ({ actor, count }) => ({
       title: 'Tasks assigned',
@@ -59,6 +64,9 @@ export const english: Catalogue = {
       title: 'Added as a watcher',
       message: `${actor} added you as a watcher of "${title}"`,
     }),
+    'absence.added': (values) => absenceText('Absence added', 'entered an absence for you', values),
+    'absence.changed': (values) => absenceText('Absence changed', 'moved your absence', values),
+    'absence.deleted': (values) => absenceText('Absence deleted', 'deleted your absence', values),
     'task.followed_changed': ({ actor, title, to, fields = [], earlier = 0 }) => ({
       title: 'Followed task changed',
       message:
@@ -229,3 +237,10 @@ const joinFieldNames = (keys: readonly string[], customFields: readonly string[]
 const fieldNouns = new Map(
   Object.entries(taskFields).map(([key, field]) => [key, 'noun' in field ? field.noun : field.label.toLowerCase()]),
 )
+
+type AbsenceValues = NotificationValues['absence.added']
+
+const absenceText = (title: string, what: string, { actor, starts_on, ends_on }: AbsenceValues) => ({
+  title,
+  message: `${actor} ${what}: ${formatDay(starts_on)}${starts_on === ends_on ? '' : ` – ${formatDay(ends_on)}`}`,
+})

@@ -84,6 +84,7 @@ export type FactValues = {
   'receipt.proposed': { user_id: number; date: string }
   /** The date that this assignee proposed became the due date. */
   'receipt.date_accepted': { user_id: number; date: string }
+  'receipt.date_acceptance_undone': { user_id: number; date: string }
 
   /** The watcher is a user who follows the task with the id of the fact, or no longer does. */
   'watcher.followed': { user_id: number }

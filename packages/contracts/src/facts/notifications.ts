@@ -16,10 +16,15 @@ type Quote = { excerpt: string | null }
  */
 type DueTask = { title: string; project: string; day: string }
 
+/** The first and the last day of an absence: `2026-11-05`. */
+type ActorAndDays = { actor: string; starts_on: string; ends_on: string }
+
 /** Every kind of notification, with the values that its text is generated from. */
 export type NotificationValues = {
   'task.created': ActorAndTitle
   'task.assigned': ActorAndTitle
+  /** Several subtasks of the task with this title were created together. */
+  'task.subtasks_created': ActorAndTitle & { count: number }
   'task.imported': { actor: string; count: number }
   /** Several tasks were assigned to the receiver by one change. */
   'task.assigned_together': { actor: string; count: number }
@@ -60,6 +65,10 @@ export type NotificationValues = {
   /** A comment on a milestone mentions the receiver. */
   'milestone.mentioned': ActorAndTitle & Quote
   'chat.mentioned': { actor: string } & Quote
+  /** The actor entered, changed or deleted an absence of the receiver. */
+  'absence.added': ActorAndDays
+  'absence.changed': ActorAndDays
+  'absence.deleted': ActorAndDays
   'call.missed': { actor: string; call: 'audio' | 'video' }
   /** A notification that was stored as text before notifications had kinds, and that the migration could not parse. */
   text: { title: string; message: string }
@@ -77,6 +86,7 @@ export type NotificationContent<Kind extends NotificationKind = NotificationKind
 export const typesByNotificationKind: Record<CurrentNotificationKind, NotificationType> = {
   'task.created': 'task_created',
   'task.assigned': 'task_assigned',
+  'task.subtasks_created': 'task_created',
   'task.imported': 'task_assigned',
   'task.assigned_together': 'task_assigned',
   'task.updated_together': 'task_updated',
@@ -103,5 +113,8 @@ export const typesByNotificationKind: Record<CurrentNotificationKind, Notificati
   'milestone.commented': 'milestone_comment',
   'milestone.mentioned': 'mention',
   'chat.mentioned': 'mention',
+  'absence.added': 'absence',
+  'absence.changed': 'absence',
+  'absence.deleted': 'absence',
   'call.missed': 'call_missed',
 }

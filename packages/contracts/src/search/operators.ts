@@ -74,9 +74,15 @@ export const searchOperators = {
   },
   is: {
     kind: 'choice',
-    hint: 'Open, overdue, blocked or repeating',
+    hint: 'Open, overdue, blocked, repeating or followed by you',
     types: ['task', 'project', 'goal', 'milestone'],
-    choices: { open: 'Open', overdue: 'Overdue', blocked: 'Blocked', repeating: 'Repeating' },
+    choices: {
+      open: 'Open',
+      overdue: 'Overdue',
+      blocked: 'Blocked',
+      repeating: 'Repeating',
+      followed: 'Followed by me',
+    },
   },
   before: {
     kind: 'day',

@@ -86,6 +86,17 @@ export const acceptProposedDate = endpoint({
   reply: Task,
 })
 
+export const undoAcceptedDate = endpoint({
+  method: 'POST',
+  path: '/tasks/:id/receipts/:userId/undo-accept-date',
+  summary:
+    'Undoes the acceptance of a proposed date: restores the due date before it and the proposal. Refused with 409 if the assignee has responded since, or if the due date has changed.',
+  params: z.extend(IdParams, { userId: IdText }),
+  success: 200,
+  body: z.strictObject({ accepted_date: Day }),
+  reply: Task,
+})
+
 /** What the caller reports to others. Nobody else sees these choices. */
 export const Reports = z.object({ seen_assignments: z.boolean() })
 export type Reports = z.output<typeof Reports>

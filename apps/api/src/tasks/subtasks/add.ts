@@ -15,7 +15,7 @@ import { endOfColumn, positionGap } from '../position.ts'
 import { type TaskActor, taskSeenBy, visibleTask } from '../seen-by.ts'
 import { takeNumbers } from '../take-numbers.ts'
 import { visibleAmong } from '../visible-among.ts'
-import { subtasksAdded } from './facts.ts'
+import { subtasksAdded, subtasksCreated } from './facts.ts'
 import { lockTree, pathUp } from './tree.ts'
 
 type NewSubtasks = { titles: string[]; assigned_users?: number[] | undefined }
@@ -44,13 +44,16 @@ export async function addSubtasks(
     const ids = await insertSubtasks(tx, principal, parent, titles, firstNumber, assigneeIds)
     const { tasks } = await visibleAmong(tx, principal, organizationId, ids)
     await recordCreated(tx, actor, parent, tasks)
-    await record(tx, subtasksAdded(actor, { ...parent, version: parent.version + titles.length }, titles.length))
+    const changedParent = { ...parent, version: parent.version + titles.length }
+    const added =
+      titles.length === 1 ? subtasksAdded(actor, changedParent, 1) : subtasksCreated(actor, changedParent, tasks)
+    await record(tx, added)
     for (const task of tasks) await recordShares(tx, actor.id, undefined, task)
     return tasks
   })
 }
 
-/** Records each new subtask. If there are several, each assignee gets one notification about all of them. */
+/** Records each new subtask. If there are several, each user gets one notification about all of them. */
 async function recordCreated(tx: Tx, actor: TaskActor, { organization_id }: Task, tasks: readonly Task[]) {
   const [first] = tasks
   if (!first) return

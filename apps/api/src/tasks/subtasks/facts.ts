@@ -6,13 +6,30 @@ import { recordAll } from '@muster/server/facts/record-all'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { recordShares } from '../../goals/record-shares.ts'
-import { factOf, taskUpdated } from '../facts.ts'
+import { factOf, notificationFields, taskUpdated } from '../facts.ts'
 import type { TaskActor } from '../seen-by.ts'
 
 type Changer = { id: number }
 
 /** A task before and after a change. */
 export type ChangedTask = { before: Task; after: Task }
+
+/**
+ * The parent got new subtasks. Admins and managers who are not assigned to them get one notification about all.
+ */
+export const subtasksCreated = (actor: TaskActor, parent: Task, tasks: readonly Task[]): Fact => ({
+  ...subtasksAdded(actor, parent, tasks.length),
+  notifications: [
+    {
+      to: { adminsAndManagers: true, except: tasks.flatMap(({ assignees }) => assignees) },
+      notification: {
+        kind: 'task.subtasks_created',
+        values: { actor: actor.name, title: parent.title, count: tasks.length },
+        ...notificationFields(parent),
+      },
+    },
+  ],
+})
 
 /** The parent got new subtasks. */
 export const subtasksAdded = (actor: Changer, parent: Task, count: number): Fact => {

@@ -90,6 +90,25 @@ describe('adding', () => {
     expect(await messages()).toHaveLength(2)
   })
 
+  it('notifies admins and managers once about all of them, or about the only one', async () => {
+    const { team, manager, make } = await newTeam()
+    const parent = await make('Move')
+    const add = async (titles: string[], assigned_users: number[] = []) =>
+      expect((await manager.post(`/tasks/${parent.id}/subtasks`, { titles, assigned_users })).status).toBe(201)
+    const messages = async () =>
+      (await world.as(team.admin).get('/notifications/')).body.map(({ message }: { message: string }) => message)
+    const before = (await messages()).length
+    await add(['Pack', 'Carry', 'Unpack'])
+    await add(['Rest'])
+    await add(['Wash', 'Dry'], [team.admin.id])
+    expect((await messages()).slice(0, -before || undefined)).toEqual([
+      `${team.manager.name} assigned you to 2 tasks`,
+      `${team.manager.name} created "Rest"`,
+      `${team.manager.name} created 3 subtasks of "Move"`,
+    ])
+    expect((await manager.get('/notifications/')).body).toEqual([])
+  })
+
   it('is repeated with the same key without creating them twice', async () => {
     const { manager, make, titles } = await newTeam()
     const parent = await make('Move')

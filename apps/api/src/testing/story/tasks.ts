@@ -116,6 +116,11 @@ async function respondToAssignment(manager: Person, member: Person, id: number) 
     body: { proposed_date: date },
   })
   expect(dataOf(accepted).due_date).toBe(`${date}T23:59:59`)
+  const undone = await manager.api.POST('/tasks/{id}/receipts/{userId}/undo-accept-date', {
+    params: { path: { id, userId: member.id } },
+    body: { accepted_date: date },
+  })
+  expect(dataOf(undone).due_date).not.toBe(`${date}T23:59:59`)
 }
 
 /** The member is away, which the manager sees, and then not. */
@@ -127,7 +132,19 @@ async function beAway(manager: Person, member: Person, organization: number) {
   dataOf(await member.api.PUT('/absences/{id}', { params, body: shorter }))
   expect(dataOf(await member.api.GET('/absences/'))).toEqual([{ id: absence.id, ...shorter }])
   const seen = await manager.api.GET('/absences/organization/{id}', { params: { path: { id: organization } } })
-  expect(dataOf(seen)).toEqual([{ id: absence.id, ...shorter, user_id: member.id, full_name: member.name }])
+  const listed = { id: absence.id, ...shorter, user_id: member.id, full_name: member.name, entered_here: false }
+  expect(dataOf(seen)).toEqual([listed])
+  const path = { id: organization, userId: member.id }
+  const entered = dataOf(
+    await manager.api.POST('/absences/organization/{id}/members/{userId}', {
+      params: { path },
+      body: { starts_on: '2099-05-01', ends_on: '2099-05-02' },
+    }),
+  )
+  const entry = { params: { path: { ...path, absenceId: entered.id } } }
+  const moved = { ...entry, body: { starts_on: '2099-06-01', ends_on: '2099-06-02' } }
+  dataOf(await manager.api.PUT('/absences/organization/{id}/members/{userId}/{absenceId}', moved))
+  expectNoContent(await manager.api.DELETE('/absences/organization/{id}/members/{userId}/{absenceId}', entry))
   expectNoContent(await member.api.DELETE('/absences/{id}', { params }))
 }
 

@@ -5,13 +5,13 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { fieldErrors, focusFirstFault } from '../../lib/forms/forms.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import classes from './absences.module.css'
-import { useSaveAbsence } from './queries.ts'
+import { type OfMember, useSaveAbsence } from './queries.ts'
 
-type Props = { absence?: Absence; onClose: () => void }
+type Props = { absence?: Absence; member?: OfMember; onClose: () => void }
 
 /** Asks for the first and the last day of an absence. The last day follows the first one until the user chooses it. */
-export function AbsenceForm({ absence, onClose }: Props) {
-  const save = useSaveAbsence(absence?.id)
+export function AbsenceForm({ absence, member, onClose }: Props) {
+  const save = useSaveAbsence(member, absence?.id)
   const form = useForm<AbsenceDays>({
     initialValues: { starts_on: absence?.starts_on ?? '', ends_on: absence?.ends_on ?? '' },
     validate: {

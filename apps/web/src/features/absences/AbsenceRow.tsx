@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core'
 import type { Absence } from '@muster/contracts/absences'
 import { useState } from 'react'
-import { formatDay, today } from '../../lib/format/dates.ts'
+import { today } from '../../lib/format/dates.ts'
 import { Badge } from '../../ui/marks/Badge.tsx'
 import classes from '../../ui/section/section.module.css'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { AbsenceForm } from './AbsenceForm.tsx'
-import { useDeleteAbsence, useSaveAbsence } from './queries.ts'
+import { daysText } from './days-text.ts'
+import { type OfMember, useDeleteAbsence, useSaveAbsence } from './queries.ts'
 
-/** An absence of the user, which can be changed and deleted. */
-export function AbsenceRow({ absence }: { absence: Absence }) {
+/** An absence of the user or of the member, which can be changed and deleted. */
+export function AbsenceRow({ absence, member }: { absence: Absence; member?: OfMember }) {
   const { id, starts_on, ends_on } = absence
   const [isEditing, setIsEditing] = useState(false)
-  const remove = useDeleteAbsence(id)
-  const add = useSaveAbsence()
-  const days = starts_on === ends_on ? formatDay(starts_on) : `${formatDay(starts_on)} – ${formatDay(ends_on)}`
+  const remove = useDeleteAbsence(member, id)
+  const add = useSaveAbsence(member)
+  const days = daysText(absence)
   const day = today()
   if (isEditing)
     return (
       <li>
-        <AbsenceForm absence={absence} onClose={() => setIsEditing(false)} />
+        <AbsenceForm absence={absence} member={member} onClose={() => setIsEditing(false)} />
       </li>
     )
   // The row is gone when the deletion has succeeded, so the promise reports it and not a callback of the row.

@@ -1,10 +1,13 @@
 import {
   type AbsenceDays,
   createAbsence,
+  createMemberAbsence,
   deleteAbsence,
+  deleteMemberAbsence,
   listAbsences,
   listOwnAbsences,
   updateAbsence,
+  updateMemberAbsence,
 } from '@muster/contracts/absences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
@@ -22,27 +25,46 @@ export const absencesQuery = (organizationId: number) =>
       call(listAbsences, { params: { id: organizationId } }, { fallback: 'Failed to load the absences', signal }),
   })
 
-/** Adds an absence of the user or, with an id, changes it. */
-export function useSaveAbsence(id?: number) {
+/** The member for whom the user enters absences; without it, the user's own ones are meant. */
+export type OfMember = { id: number; userId: number } | undefined
+
+/** Adds an absence or, with an id, changes it. */
+export function useSaveAbsence(member: OfMember, id?: number) {
   const refetch = useRefetch()
   return useMutation({
-    mutationFn: (body: AbsenceDays) =>
-      id === undefined
-        ? call(createAbsence, { body }, { fallback: 'Failed to add the absence' })
-        : call(updateAbsence, { params: { id }, body }, { fallback: 'Failed to change the absence' }),
+    mutationFn: (body: AbsenceDays) => (id === undefined ? add(member, body) : change(member, id, body)),
     onSuccess: refetch,
   })
 }
 
-export function useDeleteAbsence(id: number) {
+const addFailed = { fallback: 'Failed to add the absence' }
+const changeFailed = { fallback: 'Failed to change the absence' }
+
+const add = (member: OfMember, body: AbsenceDays) =>
+  member ? call(createMemberAbsence, { params: member, body }, addFailed) : call(createAbsence, { body }, addFailed)
+
+const change = (member: OfMember, id: number, body: AbsenceDays) =>
+  member
+    ? call(updateMemberAbsence, { params: { ...member, absenceId: id }, body }, changeFailed)
+    : call(updateAbsence, { params: { id }, body }, changeFailed)
+
+export function useDeleteAbsence(member: OfMember, id: number) {
   const refetch = useRefetch()
+  const failed = { fallback: 'Failed to delete the absence' }
   return useMutation({
-    mutationFn: () => call(deleteAbsence, { params: { id } }, { fallback: 'Failed to delete the absence' }),
+    mutationFn: () =>
+      member
+        ? call(deleteMemberAbsence, { params: { ...member, absenceId: id } }, failed)
+        : call(deleteAbsence, { params: { id } }, failed),
     onSuccess: refetch,
   })
 }
 
 function useRefetch() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ownAbsencesQuery.queryKey })
+  return () =>
+    queryClient.invalidateQueries({
+      queryKey: ['member'],
+      predicate: ({ queryKey: [, part] }) => part === 'own-absences' || part === 'absences',
+    })
 }

@@ -5,6 +5,7 @@ import {
   IconArrowsExchange,
   IconAt,
   IconBell,
+  IconCalendarOff,
   IconClockHour4,
   IconEye,
   IconFolderPlus,
@@ -42,6 +43,7 @@ export const notificationKinds: Record<NotificationType, Kind> = {
   mention: { name: 'Mentions', icon: IconAt },
   invited: { name: 'Invitations', icon: IconMailOpened },
   call_missed: { name: 'Missed calls', icon: IconPhoneX },
+  absence: { name: 'My absences', icon: IconCalendarOff },
   due_soon: { name: 'Due soon', icon: IconClockHour4 },
   overdue: { name: 'Overdue', icon: IconAlertTriangle },
 }

@@ -29,6 +29,7 @@ export function targetOf({ type, organization_id: orgId, ...subjectIds }: Subjec
   if (room_id || type === 'call_missed')
     return { page: 'chat', search: { orgId, room: room_id ?? undefined, message: message_id ?? undefined } }
   if (type === 'invited') return { page: 'dashboard', search: { orgId } }
+  if (type === 'absence') return { page: 'settings', search: { orgId }, hash: 'absences' }
   if (task_id) return { page: 'tasks', id: task_id, ...place }
   // A milestone's comments are shown on its own page and not on the goals page.
   if ((type === 'milestone_comment' || type === 'mention') && milestone_id)

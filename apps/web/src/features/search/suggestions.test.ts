@@ -43,6 +43,7 @@ it('knows the choices of an operator by their names', () => {
     { value: 'overdue', label: 'Overdue' },
     { value: 'blocked', label: 'Blocked' },
     { value: 'repeating', label: 'Repeating' },
+    { value: 'followed', label: 'Followed by me' },
   ])
   expect(valuesFor('status:in pr', choicesOf('status'))).toEqual([])
   expect(valuesFor('status:"in pr', choicesOf('status'))).toEqual(['status:in_progress '])

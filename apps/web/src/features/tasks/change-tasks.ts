@@ -51,7 +51,7 @@ export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } }
  * named with the reason. Asks first what happens to the open subtasks of tasks that the change finishes.
  *
  * @param text what was changed, for the message: 'Priority set to High'
- * @param names the people and labels that the change adds, so that they are shown at once
+ * @param names the people and labels that the change adds and the new project, so that they are shown at once
  */
 export async function changeTasks(
   queryClient: QueryClient,
@@ -107,7 +107,7 @@ async function changeNow(
   text: string,
   names?: TaskChange['names'],
 ) {
-  const known = knownNames(tasks, names)
+  const known = knownNames(tasks, names, changes.find(({ set }) => set?.project_id !== undefined)?.set?.project_id)
   const place = undoStack.begin()
   const result: Result = { changed: [], refused: [], undo: [] }
   try {

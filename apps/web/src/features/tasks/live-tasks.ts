@@ -123,6 +123,7 @@ onChanged('receipt', (events, queryClient) => {
 // Lists depend on watchers only if they are filtered by them.
 onChanged('watcher', (events, queryClient) => {
   for (const { id } of events) queryClient.invalidateQueries({ queryKey: watchersKey(id) })
+  queryClient.invalidateQueries({ queryKey: ['watcher', 'followed'] })
   refreshFiltered('followed', events, queryClient)
 })
 

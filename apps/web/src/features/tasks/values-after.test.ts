@@ -32,3 +32,11 @@ it('what is not known by its name is not shown, and other changes leave labels a
   expect(valuesAfter({ add_labels: [9] }, known)(second).labels).toEqual([label(5)])
   expect(valuesAfter({ set: { priority: 'high' } }, known)(second)).toEqual({ priority: 'high' })
 })
+
+it('the new project is shown by its name, and by the former one after an undo', () => {
+  const moved = testingTask({ id: 1, project_id: 4, project_name: 'Aurora' })
+  const known = knownNames([moved], { project_name: 'Beacon' }, 5)
+  expect(valuesAfter({ set: { project_id: 5 } }, known)(moved)).toEqual({ project_id: 5, project_name: 'Beacon' })
+  expect(valuesAfter({ set: { project_id: 4 } }, known)(moved)).toEqual({ project_id: 4, project_name: 'Aurora' })
+  expect(valuesAfter({ set: { project_id: 6 } }, known)(moved)).toEqual({ project_id: 6 })
+})

@@ -12,23 +12,43 @@ export type Change = Omit<ChangeOfTasks, 'ids' | 'positions'>
 type People = Task['assigned_users']
 type Labels = Task['labels']
 
-/** People and labels by id, as tasks show them. A request contains only their ids. */
-export type KnownNames = { people: ReadonlyMap<number, People[number]>; labels: ReadonlyMap<number, Labels[number]> }
+/** People, labels and the names of projects by id, as tasks show them. A request contains only their ids. */
+export type KnownNames = {
+  people: ReadonlyMap<number, People[number]>
+  labels: ReadonlyMap<number, Labels[number]>
+  projects: ReadonlyMap<number, string>
+}
 
-/** The people and labels of a change, and those that the tasks have before it, which an undo may add again. */
-export function knownNames(tasks: readonly Task[], names: TaskChange['names'] = {}): KnownNames {
-  const { assigned_users = [], labels = [] } = names
+/**
+ * The names of a change, of which that of the project belongs to `projectId`, and those that the tasks have before it,
+ * which an undo may show again.
+ */
+export function knownNames(
+  tasks: readonly Task[],
+  names: TaskChange['names'] = {},
+  projectId: number | undefined = undefined,
+): KnownNames {
+  const { assigned_users = [], labels = [], project_name } = names
   const byId = <Named extends { id: number }>(all: readonly Named[]) => new Map(all.map((named) => [named.id, named]))
   return {
     people: byId([...tasks.flatMap((task) => task.assigned_users), ...assigned_users]),
     labels: byId([...tasks.flatMap((task) => task.labels), ...labels]),
+    projects: new Map([
+      ...tasks.map((task) => [task.project_id, task.project_name] as const),
+      ...(projectId !== undefined && project_name !== undefined ? [[projectId, project_name] as const] : []),
+    ]),
   }
 }
 
 /** Returns a function that returns the values that a task has after the change, as far as their names are known. */
-export function valuesAfter(change: Change, { people, labels }: KnownNames): PendingEdit['valuesOf'] {
+export function valuesAfter(change: Change, { people, labels, projects }: KnownNames): PendingEdit['valuesOf'] {
   const { set = {}, add_assignees, remove_assignees, add_labels, remove_labels, custom_fields } = change
-  const values: Partial<Task> = Object.assign({}, ...keysOf(set).map((key) => ({ [key]: set[key] })))
+  const projectName = projects.get(set.project_id ?? 0)
+  const values: Partial<Task> = Object.assign(
+    {},
+    ...keysOf(set).map((key) => ({ [key]: set[key] })),
+    projectName !== undefined && { project_name: projectName },
+  )
   const changesLists = [add_assignees, remove_assignees, add_labels, remove_labels].some((ids) => ids?.length)
   if (!changesLists && !custom_fields) return () => values
   return (task) => ({

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useAreaPath } from '../../lib/area.ts'
 import { formatInstantDay, timeIn } from '../../lib/format/dates.ts'
+import { useOrganization } from '../../lib/organization.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import dialogClasses from '../../ui/dialog/dialog.module.css'
+import { MemberAbsences } from '../absences/MemberAbsences.tsx'
 import { openStatus } from '../tasks/filters/status-choices.ts'
 import { FirstTasks } from './FirstTasks.tsx'
 import { OpenTasks } from './OpenTasks.tsx'
@@ -20,7 +22,8 @@ type Props = { person: Person; opened: boolean; onClose: () => void }
 export function MemberDialog({ person: listedPerson, opened, onClose }: Props) {
   const to = useAreaPath()
   const { person, error, retry } = usePerson(listedPerson)
-  const { email, job_title, joined_at, status, time_zone } = person
+  const { email, job_title, joined_at, status, time_zone, organization_role: role } = person
+  const organizationId = useOrganization()?.id
   return (
     <Dialog opened={opened} onClose={onClose} title='Profile' size={440}>
       <div className={classes.profile}>
@@ -59,6 +62,9 @@ export function MemberDialog({ person: listedPerson, opened, onClose }: Props) {
           </>
         )}
       </dl>
+      {status === 'active' && organizationId !== undefined && role && (
+        <MemberAbsences organizationId={organizationId} userId={person.id} role={role} />
+      )}
       {status === 'active' && <FirstTasks person={person} onFollow={onClose} />}
       {status !== 'pending' && (
         <div className={dialogClasses.footer}>

@@ -57,6 +57,8 @@ export type TaskActionContext = {
   /** Starts a timer on a task, or stops the one that is running. */
   startTimer?: (task: Task) => void
   stopTimer?: () => void
+  /** Whether the user follows the task. */
+  isFollowed: (task: Task) => boolean
   watch?: (tasks: readonly Task[], watching: Watching) => unknown
   /** Opens the dialog that adds a dependency. */
   relate?: (task: Task, relation: TaskRelation) => void
@@ -95,16 +97,21 @@ const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskActi
   run: withOne((task, context) => context.relate?.(task, relation)),
 })
 
-/** Whether the user follows or has muted a task is not part of it, so that both are always offered. */
-const watch = (id: Watching, label: string, keys?: string): TaskAction => ({
+const watch = (id: Watching, label: string): TaskAction => ({
   id,
   label,
   icon: IconBell,
-  keys,
-  beginsGroup: keys ? true : undefined,
   needs: 'watch',
   isAllowed: always,
   run: (tasks, context) => context.watch?.(tasks, id),
+})
+
+/** Several tasks of which the user follows some may be followed or unfollowed. */
+const follow = (following: boolean): TaskAction => ({
+  ...(following ? watch('follow', 'Follow') : watch('unfollow', 'Unfollow')),
+  keys: 'S',
+  beginsGroup: true,
+  isAllowed: (_, tasks, { isFollowed }) => tasks.some((task) => isFollowed(task) !== following),
 })
 
 const isTimed = ([task]: readonly Task[], { timedTaskId }: TaskActionContext) => task?.id === timedTaskId?.()
@@ -187,8 +194,8 @@ export const taskActions: readonly TaskAction[] = [
     isAllowed: (_, tasks, context) => isSingle(tasks) && isTimed(tasks, context),
     run: (_, { stopTimer }) => stopTimer?.(),
   },
-  watch('follow', 'Follow', 'S'),
-  watch('unfollow', 'Unfollow'),
+  follow(true),
+  follow(false),
   watch('mute', 'Mute...'),
   relate('blocked_by', 'Blocked by…', true),
   relate('blocks', 'Blocks…'),

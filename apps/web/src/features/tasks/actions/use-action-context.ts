@@ -11,6 +11,7 @@ import { changeTask } from '../change-task.ts'
 import { usePeek } from '../peek/use-peek.ts'
 import { openedTemplateDialogs } from '../templates/opened.ts'
 import { runningTimerKey } from '../time-entries/keys.ts'
+import { isFollowed } from '../watchers/is-followed.ts'
 import type { TaskActionContext } from './task-actions.ts'
 
 type Options = Pick<TaskActionContext, 'change' | 'chooseParent' | 'edit' | 'remove' | 'select' | 'relate'> & {
@@ -72,6 +73,7 @@ export function useActionContext({
       timedTaskId: () => queryClient.getQueryData(runningTimerKey)?.entry?.task?.id,
       startTimer: (task) => loadTimer().then((timer) => timer?.startTimerOn(queryClient, task)),
       stopTimer: () => loadTimer().then((timer) => timer?.stopRunningTimer(queryClient)),
+      isFollowed: (task) => isFollowed(queryClient, task, id),
       watch: (tasks, watching) =>
         import('../watchers/watch.ts')
           .then(({ watch }) => watch(queryClient, tasks, watching))

@@ -23,7 +23,7 @@ import classes from './task-editors.module.css'
 import type { TaskProperty } from './task-property.ts'
 
 const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
-const ActionMenu = lazy(async () => ({ default: (await import('../../../ui/actions/ActionMenu.tsx')).ActionMenu }))
+const TaskMenu = lazy(async () => ({ default: (await import('../actions/TaskMenu.tsx')).TaskMenu }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('../EditTaskDialog.tsx')).EditTaskDialog }))
 const ParentDialog = lazy(async () => ({ default: (await import('../subtasks/ParentDialog.tsx')).ParentDialog }))
 const AddDependencyDialog = lazy(async () => ({
@@ -134,15 +134,7 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
       </div>
       <Suspense>
         {opened && <TaskPropertyEditor key={`${opened.tasks[0]?.id} ${opened.property}`} {...opened} onClose={close} />}
-        {menu && (
-          <ActionMenu
-            key={menu.task.id}
-            label={`Actions on ${menu.task.key}`}
-            point={menu.point}
-            actions={actionsOn([menu.task])}
-            onClose={closeMenu}
-          />
-        )}
+        {menu && <TaskMenu key={menu.task.id} {...menu} actionsOn={actionsOn} onClose={closeMenu} />}
         {editDialog.subject && (
           <EditTaskDialog opened={editDialog.opened} task={editDialog.subject} onClose={editDialog.close} />
         )}

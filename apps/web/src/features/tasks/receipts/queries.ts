@@ -6,9 +6,12 @@ import {
   type NewResponse,
   type Receipt,
   respondToAssignment,
+  undoAcceptedDate,
 } from '@muster/contracts/tasks/receipts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { formatDay } from '../../../lib/format/dates.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { putTask } from '../task-cache.ts'
 import { commentsKey } from '../task-keys.ts'
@@ -35,11 +38,23 @@ export async function respond(queryClient: QueryClient, taskId: number, body: Ne
   return receipt
 }
 
+/** Accepts the proposed date, with an Undo that also restores the proposal. */
 export async function acceptDate(queryClient: QueryClient, taskId: number, { assignee, proposed_date }: Receipt) {
-  const input = { params: { id: taskId, userId: assignee.id }, body: { proposed_date: proposed_date ?? '' } }
+  const date = proposed_date ?? ''
+  const params = { id: taskId, userId: assignee.id }
+  await changed(queryClient, taskId, () =>
+    call(acceptProposedDate, { params, body: { proposed_date: date } }, { fallback: 'Failed to accept the date' }),
+  )
+  const undo = () =>
+    changed(queryClient, taskId, () =>
+      call(undoAcceptedDate, { params, body: { accepted_date: date } }, { fallback: 'Failed to undo' }),
+    ).catch((error: Error) => toast.error(error.message))
+  toast.undo(`Due ${formatDay(date)}, as proposed`, undo)
+}
+
+async function changed(queryClient: QueryClient, taskId: number, change: () => Promise<Task>) {
   try {
-    const task = await call(acceptProposedDate, input, { fallback: 'Failed to accept the date' })
-    putTask(queryClient, task)
+    putTask(queryClient, await change())
     refreshPages(queryClient)
   } finally {
     refresh(queryClient, taskId)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { IconTrash, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { headerOf } from '../../../lib/fields/field-text.ts'
 import { formatCount } from '../../../lib/format/count.ts'
@@ -9,6 +10,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { FieldsOfMany } from '../custom-fields/selection/FieldsOfMany.tsx'
 import { EditorContext } from '../properties/editor-context.ts'
 import type { TaskProperty } from '../properties/task-property.ts'
+import { followedQuery } from '../watchers/followed-query.ts'
 import classes from './selection.module.css'
 import { freshTasks, type SelectableList, useSelectedTasks } from './selection.ts'
 import { type SelectedList, useDeselectAbsent } from './use-deselect-absent.ts'
@@ -38,6 +40,8 @@ export function SelectionBar({ list, shown }: Props) {
   useDeselectAbsent(selection, shown)
   const count = useSelectedTasks(selection).size
   const editors = use(EditorContext)
+  // The palette and the keys offer to follow or to unfollow the selected tasks.
+  useQuery(followedQuery([...selection.current().values()]))
   const [first] = selection.current().values()
   usePageState('selection-bar', first !== undefined && editors !== null)
   if (!first || !editors) return null

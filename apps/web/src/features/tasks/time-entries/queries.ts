@@ -67,7 +67,15 @@ export const timeWeekQuery = (organizationId: number, day: string, userId: numbe
       ),
   })
 
-export type ReportFilters = { by: TimeGrouping; from?: string; to?: string; user_id?: number; project_id?: number }
+export type ReportFilters = {
+  by: TimeGrouping
+  from?: string
+  to?: string
+  user_id?: number
+  project_id?: number
+  milestone_id?: number
+  goal_id?: number
+}
 
 export const timeReportQuery = (organizationId: number, filters: ReportFilters) =>
   queryOptions({

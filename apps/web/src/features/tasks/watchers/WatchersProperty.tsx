@@ -42,7 +42,7 @@ export function WatchersProperty({ task }: { task: Task }) {
     if (objects) run(muteObjects(queryClient, objects, { muted: false }))
   }
   const toggle = () => run(followTasks(queryClient, [task], !isFollowing))
-  // The list of actions offers both for tasks of which it does not know the watchers.
+  // The list of watchers is current, while the action on a task may only guess.
   useOffers(() => [
     {
       title: 'Watchers',

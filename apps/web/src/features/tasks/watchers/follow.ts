@@ -6,6 +6,7 @@ import { formatCount } from '../../../lib/format/count.ts'
 import { undoStack } from '../../../lib/undo.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { refreshPages } from '../lists/refresh-pages.ts'
+import { storeFollowed } from './followed-query.ts'
 
 type FollowedTask = { id: number; organization_id: number; key?: string; title?: string }
 
@@ -23,6 +24,8 @@ export async function followTasks(
     const body = { organization_id: first.organization_id, ids: tasks.map(({ id }) => id), following }
     const { changed, refused } = await call(followTasksEndpoint, { body }, { fallback: failed })
     await queryClient.invalidateQueries({ queryKey: ['watcher'] })
+    const found = body.ids.filter((id) => !refused.includes(id))
+    storeFollowed(queryClient, found, () => following)
     if (new URLSearchParams(location.search).has('followed')) refreshPages(queryClient)
     const changedTasks = tasks.filter(({ id }) => changed.includes(id))
     const undo = () => followTasks(queryClient, changedTasks, !following, true)

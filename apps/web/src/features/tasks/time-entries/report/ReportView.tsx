@@ -21,6 +21,7 @@ import { timeReportQuery } from '../queries.ts'
 import { reportColumns } from './columns.tsx'
 import { saveTimeEntries } from './download-entries.ts'
 import { PeriodChoice } from './PeriodChoice.tsx'
+import { GoalChoice, MilestoneChoice } from './PlaceChoices.tsx'
 import { daysOfPeriod, periodText } from './periods.ts'
 import classes from './report.module.css'
 import { differenceOf, differenceText, groupingNames } from './rows.ts'
@@ -44,7 +45,14 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
   const userId = seesAll ? parseId(search.person) : undefined
   const change = (next: Partial<Search>) =>
     navigate({ to: '.', search: { ...search, page: undefined, sort: undefined, ...next }, replace: true })
-  const scope = { from, to, user_id: userId, project_id: search.projectId }
+  const scope = {
+    from,
+    to,
+    user_id: userId,
+    project_id: search.projectId,
+    milestone_id: search.milestoneId,
+    goal_id: search.goalId,
+  }
   const { data, error, refetch } = useQuery({
     ...timeReportQuery(organization.id, { by, ...scope }),
     placeholderData: (previous, previousQuery) =>
@@ -85,6 +93,12 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
           onClick={(event) => event.currentTarget.select()}
           onChange={(project) => change({ projectId: parseId(project ?? undefined) })}
         />
+        <MilestoneChoice
+          organizationId={organization.id}
+          value={search.milestoneId}
+          onChange={(milestoneId) => change({ milestoneId })}
+        />
+        <GoalChoice organizationId={organization.id} value={search.goalId} onChange={(goalId) => change({ goalId })} />
         <DownloadButton organization={organization} scope={scope} />
       </div>
       <h2 className={classes.heading}>

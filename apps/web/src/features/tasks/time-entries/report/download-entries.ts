@@ -6,7 +6,14 @@ import { fileName, saveFile } from '../../../../lib/api/save-file.ts'
 import { toast } from '../../../../ui/toasts/toast.tsx'
 
 type Organization = { id: number; name: string }
-type Filters = { from?: string; to?: string; user_id?: number; project_id?: number }
+type Filters = {
+  from?: string
+  to?: string
+  user_id?: number
+  project_id?: number
+  milestone_id?: number
+  goal_id?: number
+}
 
 /** Lets the browser save the time entries of a period as CSV. Shows a failure itself. */
 export async function saveTimeEntries(organization: Organization, filters: Filters): Promise<void> {
