@@ -115,7 +115,9 @@ async function checkState(
       .first()
       .waitFor({ timeout: errorTimeoutMs })
       .catch(() => undefined)
-  await waitUntilSettled(page, state === 'loading' ? 1_200 : 600)
+  // While data is loading, its requests stay open.
+  if (state === 'loading') await waitUntilSettled(page, 1_200, 3_000)
+  else await waitUntilSettled(page)
   for (const width of ['1440', '390'] as const) {
     const [wide, high] = sizes[width]
     await page.setViewportSize({ width: wide, height: high })
@@ -153,8 +155,8 @@ async function open(
 }
 
 /** Waits until the page has no open requests or this wait times out, and then gives it time to render the results. */
-async function waitUntilSettled(page: Page, milliseconds = 600) {
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+async function waitUntilSettled(page: Page, milliseconds = 600, timeout = 10_000) {
+  await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined)
   await page.waitForTimeout(milliseconds)
 }
 
