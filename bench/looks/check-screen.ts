@@ -165,9 +165,10 @@ async function waitUntilSettled(page: Page, milliseconds = 600, timeout = 10_000
 async function waitUntilLoaded(page: Page, size: Size, result: ScreenResult) {
   await waitUntilSettled(page)
   await page
-    .waitForFunction("!document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root')", null, {
-      timeout: loadTimeoutMs,
-    })
+    .locator('.mantine-Skeleton-root, .mantine-Loader-root')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'detached', timeout: loadTimeoutMs })
     .then(() => waitUntilSettled(page, 200))
     .catch(() => result.complaints.push(`${size}: is still loading after ${loadTimeoutMs / 1_000} s`))
 }
