@@ -99,13 +99,20 @@ export function TaskProperties({ task }: { task: Task }) {
 
 function GoalTitle({ task }: ValueProps) {
   const goal = useGoalOf(task.goal_id)
-  return task.goal_id === null ? <NotSet text='No goal' /> : titleOf(goal)
+  return task.goal_id === null ? <NotSet text='No goal' /> : <OneLine text={titleOf(goal)} />
 }
 
 function MilestoneTitle({ task }: ValueProps) {
   const milestone = useMilestoneOf(task.goal_milestone_id)
-  return task.goal_milestone_id === null ? <NotSet text='No milestone' /> : titleOf(milestone)
+  return task.goal_milestone_id === null ? <NotSet text='No milestone' /> : <OneLine text={titleOf(milestone)} />
 }
+
+/** A name that loads after the page, in one line, so that the rows below do not move. */
+const OneLine = ({ text }: { text: string }) => (
+  <span className={classes.oneLine} title={text}>
+    {text}
+  </span>
+)
 
 const NotSet = ({ text }: { text: string }) => <span className={classes.nothing}>{text}</span>
 
