@@ -5,11 +5,14 @@
 // width and target size.
 import { mkdir, rm } from 'node:fs/promises'
 import { openBrowser } from './browser/open.ts'
+import { withConcurrency } from './lib/with-concurrency.ts'
 import { checkScreen } from './looks/check-screen.ts'
 import { startInstallation } from './looks/installation.ts'
 import { type Opening, openings } from './looks/openings.ts'
 import { areas, publicScreens } from './looks/screens.ts'
 
+/** Most of the time of a check is spent waiting, so that several checks fit on two cores. */
+const screensAtOnce = 3
 const nameParts = process.argv.slice(2)
 // Playwright empties test-results when end-to-end tests start. LOOKS_FOLDER can name another folder, for a run at the
 // same time.
@@ -22,7 +25,8 @@ const browser = await openBrowser()
 let complaintCount = 0
 let pictureCount = 0
 try {
-  const visit = async (
+  const visits: (() => Promise<void>)[] = []
+  const visit = (
     name: string,
     address: string,
     token: string | undefined,
@@ -30,36 +34,38 @@ try {
     opening?: Opening,
   ) => {
     if (nameParts.length > 0 && !nameParts.some((part) => name.includes(part))) return
-    const found = await checkScreen({
-      browser,
-      folder,
-      name,
-      address: installation.url + address,
-      token,
-      organizationId,
-      opening,
+    visits.push(async () => {
+      const found = await checkScreen({
+        browser,
+        folder,
+        name,
+        address: installation.url + address,
+        token,
+        organizationId,
+        opening,
+      })
+      pictureCount += found.pictureCount
+      complaintCount += found.complaints.length
+      console.log(`${found.complaints.length === 0 ? 'good' : 'BAD '}  ${name}  layout shift ${found.shift.toFixed(3)}`)
+      for (const complaint of found.complaints) console.log(`      ${complaint}`)
     })
-    pictureCount += found.pictureCount
-    complaintCount += found.complaints.length
-    console.log(`${found.complaints.length === 0 ? 'good' : 'BAD '}  ${name}  layout shift ${found.shift.toFixed(3)}`)
-    for (const complaint of found.complaints) console.log(`      ${complaint}`)
   }
   const nameOf = (area: string, screen: string) => `${area}-${screen.replace(/[^a-z]+/gi, '-').replace(/-$/, '')}`
   const fillIds = (screen: string) =>
     installation.ids.reduce((path, [name, id]) => path.replaceAll(`{${name}}`, id), screen)
   const pathOf = (area: string, screen: string) => `/${area}/${fillIds(screen)}`
-  for (const screen of publicScreens) await visit(nameOf('public', screen), `/${fillIds(screen)}`, undefined, undefined)
+  for (const screen of publicScreens) visit(nameOf('public', screen), `/${fillIds(screen)}`, undefined, undefined)
   for (const { area, person, screens } of areas) {
     const token = installation.tokens.get(person)
     for (const screen of screens) {
       const name = nameOf(area, screen)
-      await visit(name, pathOf(area, screen), token, installation.fullOrganizationId)
+      visit(name, pathOf(area, screen), token, installation.fullOrganizationId)
       if (/[{#]/.test(screen)) continue
-      await visit(`${name}-empty`, pathOf(area, screen), token, installation.emptyOrganizationId)
-      await visit(`${name}-nowhere`, pathOf(area, screen), installation.tokensWithoutOrganization.get(area), undefined)
+      visit(`${name}-empty`, pathOf(area, screen), token, installation.emptyOrganizationId)
+      visit(`${name}-nowhere`, pathOf(area, screen), installation.tokensWithoutOrganization.get(area), undefined)
     }
     for (const opening of openings.filter((candidate) => candidate.area === area))
-      await visit(
+      visit(
         `${nameOf(area, opening.screen)}-open-${opening.name}`,
         pathOf(area, opening.screen),
         token,
@@ -67,6 +73,7 @@ try {
         opening,
       )
   }
+  await withConcurrency(visits.length, screensAtOnce, async (number) => visits[number]?.())
 } finally {
   await browser.close()
   await installation.stop()

@@ -18,6 +18,7 @@ type ScreenResult = { complaints: string[]; pictureCount: number; shift: number 
 
 const maxShift = 0.02
 const errorTimeoutMs = 6_000
+const loadTimeoutMs = 45_000
 const { locale, timezoneId } = playwright.use ?? {}
 /** Matches requests for a page's data, but not those for the signed-in user and the user's role. */
 const dataPathPattern =
@@ -55,7 +56,7 @@ const isData = (url: URL) => dataPathPattern.test(url.pathname)
 
 async function checkLoaded(options: ScreenCheck, size: Size, result: ScreenResult) {
   const { page, close } = await open(options, size, result)
-  await waitUntilSettled(page)
+  await waitUntilLoaded(page, size, result)
   const { shift, moved } = await shiftOf(page)
   result.shift = Math.max(result.shift, shift)
   if (shift > maxShift) result.complaints.push(`${size}: layout shift ${shift.toFixed(3)}: ${moved.join(', ')}`)
@@ -83,7 +84,7 @@ async function checkLoaded(options: ScreenCheck, size: Size, result: ScreenResul
 
 async function checkOpened(options: ScreenCheck, size: Size, { open: openState }: Opening, result: ScreenResult) {
   const { page, close } = await open(options, size, result)
-  await waitUntilSettled(page)
+  await waitUntilLoaded(page, size, result)
   try {
     await openState(page)
     await waitUntilSettled(page)
@@ -115,7 +116,9 @@ async function checkState(
       .first()
       .waitFor({ timeout: errorTimeoutMs })
       .catch(() => undefined)
-  await waitUntilSettled(page, state === 'loading' ? 1_200 : 600)
+  // While data is loading, its requests stay open.
+  if (state === 'loading') await waitUntilSettled(page, 1_200, 3_000)
+  else await waitUntilSettled(page)
   for (const width of ['1440', '390'] as const) {
     const [wide, high] = sizes[width]
     await page.setViewportSize({ width: wide, height: high })
@@ -153,9 +156,21 @@ async function open(
 }
 
 /** Waits until the page has no open requests or this wait times out, and then gives it time to render the results. */
-async function waitUntilSettled(page: Page, milliseconds = 600) {
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+async function waitUntilSettled(page: Page, milliseconds = 600, timeout = 10_000) {
+  await page.waitForLoadState('networkidle', { timeout }).catch(() => undefined)
   await page.waitForTimeout(milliseconds)
+}
+
+/** Waits until nothing on the page is loading, also on a busy machine. */
+async function waitUntilLoaded(page: Page, size: Size, result: ScreenResult) {
+  await waitUntilSettled(page)
+  await page
+    .locator('.mantine-Skeleton-root, .mantine-Loader-root')
+    .filter({ visible: true })
+    .first()
+    .waitFor({ state: 'detached', timeout: loadTimeoutMs })
+    .then(() => waitUntilSettled(page, 200))
+    .catch(() => result.complaints.push(`${size}: is still loading after ${loadTimeoutMs / 1_000} s`))
 }
 
 async function check(options: ScreenCheck, page: Page, width: string, state: string, result: ScreenResult) {

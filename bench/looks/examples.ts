@@ -6,7 +6,8 @@ import { demoEmail } from '../../apps/api/src/demo/fill.ts'
 type Db = Store['db']
 
 /**
- * Finds a task assigned to Ewa that belongs to a milestone of a goal, and a chat group; users of every role see both.
+ * Finds a task assigned to Ewa that belongs to a milestone of a goal, and a chat group, which users of every role see, and
+ * tasks that show one of the parts of a task: subtasks, a blocker, a series, and responses to an assignment.
  */
 export async function findExamples(db: Db, organizationId: number) {
   const task = await db
@@ -27,7 +28,35 @@ export async function findExamples(db: Db, organizationId: number) {
     .where('organization_id', '=', organizationId)
     .where('name', '=', 'Website relaunch')
     .executeTakeFirstOrThrow()
-  return { ...task, room }
+  return { ...task, room, ...(await findTasksWithParts(db, organizationId)) }
+}
+
+async function findTasksWithParts(db: Db, organizationId: number) {
+  const tasks = () =>
+    db.selectFrom('tasks as t').select('t.id').where('t.organization_id', '=', organizationId).limit(1)
+  const assigned = () => tasks().innerJoin('task_assignees as a', 'a.task_id', 't.id')
+  const parent = tasks().innerJoin('tasks as c', 'c.parent_id', 't.id').where('t.status', '=', 'in_progress')
+  const blocked = tasks().where('t.open_blocker_count', '>', 0).where('t.status', '=', 'todo')
+  const repeating = tasks().where('t.series_id', 'is not', null)
+  const open = assigned().where('t.status', 'in', ['todo', 'in_progress', 'in_review'])
+  const declined = open.where('a.response', '=', 'declined')
+  const proposed = open.where('a.response', '=', 'proposed')
+  // A task of Ewa that she has not responded to, so that she is asked to.
+  const asked = open
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .where('u.email', '=', demoEmail('ewa'))
+    .where('a.response', 'is', null)
+    .whereRef('a.assigned_by', '<>', 'a.user_id')
+  const idOf = async (query: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }) =>
+    (await query.executeTakeFirstOrThrow()).id
+  return {
+    parent: await idOf(parent),
+    blocked: await idOf(blocked),
+    repeating: await idOf(repeating),
+    declined: await idOf(declined),
+    proposed: await idOf(proposed),
+    asked: await idOf(asked),
+  }
 }
 
 /** Creates a user with a valid password-reset link. @returns the link's token */

@@ -67,7 +67,85 @@ const loseConnection = async (page: Page) => {
   await page.getByText('Reconnecting…').waitFor({ timeout: 30_000 })
 }
 
+const settingsScreen = 'settings#organization'
+const listTemplates = pressControl('Manage templates')
+const listFields = pressControl('Manage custom fields')
+/** Opens the menu of a task's page, and presses one of its items. */
+const pressTaskAction = (name: string | RegExp) => runSteps(pressControl(/^More about/), pressControl(name, 'menuitem'))
+
 export const openings: Opening[] = [
+  adminOpening('tasks/{task}', 'labels', (page) => page.getByTitle('Change labels', { exact: true }).click()),
+  adminOpening('tasks/{task}', 'repeat', pressControl('Does not repeat')),
+  adminOpening('tasks/{task}', 'add-dependency', pressControl('Add dependency')),
+  adminOpening('tasks/{task}', 'add-time', pressControl('Add time')),
+  adminOpening('tasks/{task}', 'timer', pressControl('Start timer')),
+  adminOpening('tasks/{task}', 'watchers', pressControl(/^\d+ watchers?$/)),
+  adminOpening('tasks/{task}', 'add-watcher', pressControl('Add a watcher')),
+  adminOpening('tasks/{task}', 'more', pressControl(/^More about/)),
+  adminOpening('tasks/{task}', 'mute', pressTaskAction(/^Mute/)),
+  adminOpening('tasks/{parent}', 'finish-question', pressControl('Done')),
+  adminOpening('tasks/{parent}', 'sections', (page) =>
+    page.getByRole('region', { name: 'Dependencies' }).scrollIntoViewIfNeeded(),
+  ),
+  adminOpening(
+    'tasks',
+    'wide-table',
+    runSteps(
+      pressControl('Columns'),
+      ...['Phase', 'Cost', 'Markets', 'Supplier', 'Delivery', 'Reviewer'].map((name) => pressControl(name, 'menuitem')),
+      pressKeys('Escape'),
+    ),
+    desktopOnly,
+  ),
+  adminOpening('tasks', 'columns', pressControl('Columns'), desktopOnly),
+  adminOpening('tasks', 'group', pressControl('Group'), desktopOnly),
+  adminOpening('time', 'months', pressControl('Lock months')),
+  adminOpening(settingsScreen, 'labels', pressControl('Manage labels')),
+  adminOpening(settingsScreen, 'fields', listFields),
+  adminOpening(settingsScreen, 'new-field', runSteps(listFields, pressControl('Add Field'))),
+  adminOpening(
+    settingsScreen,
+    'change-kind',
+    runSteps(listFields, pressControl(/^Actions on/), pressControl('Change kind...', 'menuitem')),
+  ),
+  adminOpening(settingsScreen, 'templates', listTemplates),
+  adminOpening(settingsScreen, 'use-template', runSteps(listTemplates, pressControl(/^Use /))),
+  adminOpening(
+    settingsScreen,
+    'edit-template',
+    runSteps(listTemplates, pressControl(/^Actions on/), pressControl('Edit...', 'menuitem')),
+  ),
+  adminOpening(
+    settingsScreen,
+    'preview-template',
+    runSteps(listTemplates, (page) =>
+      page.getByRole('dialog').getByRole('listitem').first().getByRole('button').first().click(),
+    ),
+  ),
+  adminOpening(
+    settingsScreen,
+    'delete-template',
+    runSteps(listTemplates, pressControl(/^Actions on/), pressControl(/^Delete/, 'menuitem')),
+  ),
+  adminOpening('projects/{project}', 'time', (page) =>
+    page.getByRole('region', { name: 'Time', exact: true }).scrollIntoViewIfNeeded(),
+  ),
+  adminOpening(goalScreen, 'shares', pressControl(/^Why \d/)),
+  adminOpening('milestones/{milestone}', 'time', (page) =>
+    page.getByRole('region', { name: 'Time', exact: true }).scrollIntoViewIfNeeded(),
+  ),
+  adminOpening('milestones/{milestone}', 'shares', pressControl(/^Why \d/)),
+  adminOpening('settings#absences', 'add', pressControl('Add absence')),
+  {
+    area: 'manager',
+    screen: 'dashboard',
+    name: 'forecasts',
+    open: (page) => page.getByText('Goal Forecasts').scrollIntoViewIfNeeded(),
+  },
+  employeeOpening('tasks/{asked}', 'decline', pressControl('Decline')),
+  employeeOpening('tasks/{asked}', 'other-date', pressControl('Other date')),
+  employeeOpening(goalScreen, 'shares', pressControl(/^Why \d/)),
+
   adminOpening('dashboard', 'palette', pressKeys('Control+k')),
   adminOpening(
     'dashboard',

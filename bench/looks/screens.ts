@@ -6,8 +6,11 @@ export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 
 
 const commonScreens = [
   ...['my-work', 'dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}'],
-  ...['milestones', 'search', 'search?q=the'],
+  ...['milestones', 'search', 'search?q=the', 'time'],
+  ...['tasks/{parent}', 'tasks/{blocked}', 'tasks/{asked}'],
 ]
+/** Screens that show what only those who lead see. */
+const leadingScreens = ['time?view=report', 'tasks/{repeating}', 'tasks/{declined}', 'tasks/{proposed}']
 const goalScreens = [
   'goals',
   'goals?goalId={goal}',
@@ -18,6 +21,8 @@ const ownScreens = ['chat', 'chat?room={room}', 'notifications', 'settings', 'ca
 
 const settingsScreens = (...ids: string[]) => ids.map((id) => `settings#${id}`)
 const accountScreens = settingsScreens(
+  'profile',
+  'absences',
   'email',
   'password',
   'sessions',
@@ -37,6 +42,7 @@ export const areas: Area[] = [
     person: 'ingrid',
     screens: [
       ...commonScreens,
+      ...leadingScreens,
       ...goalScreens,
       'users',
       ...ownScreens,
@@ -50,6 +56,7 @@ export const areas: Area[] = [
     person: 'mateus',
     screens: [
       ...commonScreens,
+      ...leadingScreens,
       ...goalScreens,
       'team',
       ...ownScreens,

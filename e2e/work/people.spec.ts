@@ -347,8 +347,8 @@ test('an employee sees colleagues as cards [PROD-30, EMP-MEM-01, EMP-MEM-02, EMP
   })
   for (const [person, initials, role] of [
     [admin, 'AA', 'Admin'],
-    [manager, 'MM', 'Team Lead'],
-    [member, 'EE', 'Employee'],
+    [manager, 'MM', 'Manager'],
+    [member, 'EE', 'Member'],
   ] as const) {
     const personCard = card(person.name)
     await expect(personCard.getByText(initials, { exact: true })).toBeVisible()

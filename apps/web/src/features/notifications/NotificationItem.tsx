@@ -26,7 +26,9 @@ type Props = {
 export function NotificationItem({ notification, onFollow, onPeek, leading, organization }: Props) {
   const { type, title, message, priority, is_read, created_at, task_title, project_title } = notification
   const Icon = iconOf(type)
-  const details = [task_title, project_title, organization].filter((detail) => detail)
+  // Most messages name the task.
+  const isNamed = task_title !== null && `${title} ${message}`.includes(task_title)
+  const details = [isNamed ? null : task_title, project_title, organization].filter((detail) => detail)
   return (
     <div className={classes.item} data-unread={is_read ? undefined : true}>
       {leading}

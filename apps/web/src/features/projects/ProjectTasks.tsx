@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
 import { useQuery } from '@tanstack/react-query'
@@ -61,29 +62,33 @@ export function ProjectTasks({ project }: { project: Project }) {
         fetchAll={() => fetchEveryTask({ scope, filters })}
         {...keys}
       >
-        <PagedTable
-          label='Tasks'
-          columns={fieldTable.columns}
-          list={list}
-          expectedRows={project.task_count}
-          table={table}
-          rowKey={({ id }: Task) => id}
-          emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
-          search={search.debouncedText}
-          onClearSearch={() => search.setText('')}
-          tools={
-            taskCount > 0 && (
-              <>
-                <PagedSearch label='Tasks' search={search} />
-                <ProjectTaskCounts counts={unsearchedPage?.groups} />
-                {fieldTable.head}
-              </>
-            )
-          }
-          phoneList={phoneList}
-          onOpen={({ id }) => peek.open(id)}
-          foot={fieldTable.foot}
-        />
+        {fieldTable.isReady ? (
+          <PagedTable
+            label='Tasks'
+            columns={fieldTable.columns}
+            list={list}
+            expectedRows={project.task_count}
+            table={table}
+            rowKey={({ id }: Task) => id}
+            emptyMessage={{ title: 'No tasks', text: 'The tasks of this project will appear here.' }}
+            search={search.debouncedText}
+            onClearSearch={() => search.setText('')}
+            tools={
+              taskCount > 0 && (
+                <>
+                  <PagedSearch label='Tasks' search={search} />
+                  <ProjectTaskCounts counts={unsearchedPage?.groups} />
+                  {fieldTable.head}
+                </>
+              )
+            }
+            phoneList={phoneList}
+            onOpen={({ id }) => peek.open(id)}
+            foot={fieldTable.foot}
+          />
+        ) : (
+          <Skeleton height={(Math.min(project.task_count, pageSize) + 2) * 44} radius='md' />
+        )}
         {fieldTable.below}
       </TaskList>
     </section>

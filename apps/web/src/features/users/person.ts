@@ -22,7 +22,7 @@ export const organizationRoleNames: Record<OrganizationRole, string> = {
   member: 'Member',
 }
 
-export const areaRoleNames: Record<AreaRole, string> = { admin: 'Admin', team_lead: 'Team Lead', employee: 'Employee' }
+export const areaRoleNames: Record<AreaRole, string> = { admin: 'Admin', team_lead: 'Manager', employee: 'Member' }
 
 export const statusNames: Record<MembershipStatus, string> = {
   active: 'Active',

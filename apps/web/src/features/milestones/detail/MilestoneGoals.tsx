@@ -17,7 +17,11 @@ export function MilestoneGoals({ milestoneId }: { milestoneId: number }) {
     <ul className={classes.goals}>
       {links?.map(({ id, goal_id }, index) => (
         <li key={id}>
-          <Link to={to('goals')} search={{ goalId: goal_id, milestoneId }} className={layout.link}>
+          <Link
+            to={to('goals')}
+            search={{ goalId: goal_id, milestoneId }}
+            className={`${layout.link} ${layout.oneLine}`}
+          >
             {goals[index]?.data?.title ?? 'Goal'}
           </Link>
         </li>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
+import { placeholderKeys, useExpectedCount } from '../../../lib/look/use-expected-count.ts'
 import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { MilestoneDue } from '../MilestoneDue.tsx'
 import { filledQuartersOf, statusOnDay } from '../progress.ts'
@@ -14,6 +15,7 @@ export function Upcoming({ orgId }: { orgId: number }) {
   const to = useAreaPath()
   const headingId = useId()
   const { data, error, refetch } = useQuery(milestoneOverviewQuery(orgId))
+  const expectedCount = useExpectedCount('Upcoming', data?.upcoming.length, { fallback: 3 })
   return (
     <section className={classes.upcoming} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.heading}>
@@ -44,7 +46,7 @@ export function Upcoming({ orgId }: { orgId: number }) {
                   <MilestoneDue milestone={milestone} />
                 </li>
               ))
-            : [1, 2, 3].map((key) => (
+            : placeholderKeys(expectedCount).map((key) => (
                 <li key={key} aria-hidden>
                   <Skeleton height={14} width={14} circle />
                   <Skeleton height={12} width='70%' radius='sm' />

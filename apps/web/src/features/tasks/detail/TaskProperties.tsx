@@ -7,6 +7,7 @@ import { formatInstantDay } from '../../../lib/format/dates.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import { LabelChips } from '../../labels/LabelChips.tsx'
 import { taskActions } from '../actions/task-actions.ts'
+import { isOpen } from '../filters/status-choices.ts'
 import { EditableProperty } from '../properties/EditableProperty.tsx'
 import { titleOf, useGoalOf, useMilestoneOf } from '../properties/references.ts'
 import { MarkSpace } from '../receipts/AssignmentSpace.tsx'
@@ -71,7 +72,7 @@ export function TaskProperties({ task }: { task: Task }) {
                 {CustomValue ? <CustomValue task={task} /> : fieldText(field, task[key]) || <NotSet text='Not set' />}
               </EditableProperty>
               <PropertyLink task={task} property={key} />
-              {key === 'assigned_users' && mayHaveReceipts(task) && (
+              {key === 'assigned_users' && isOpen(task) && mayHaveReceipts(task) && (
                 <Suspense fallback={<MarkSpace task={task} />}>
                   <ReceiptMarks task={task} />
                 </Suspense>
@@ -80,20 +81,17 @@ export function TaskProperties({ task }: { task: Task }) {
           )
         })}
         <Suspense>
-          <FieldProperties task={task} />
+          <FieldProperties task={task}>
+            <RepeatsProperty task={task} />
+            <Property label='Watchers'>
+              <WatchersProperty task={task} />
+            </Property>
+            <Property label='Created'>{formatInstantDay(task.created_at)}</Property>
+            <Property label='Key'>
+              <TaskKey value={task.key} />
+            </Property>
+          </FieldProperties>
         </Suspense>
-        <Suspense>
-          <RepeatsProperty task={task} />
-        </Suspense>
-        <Property label='Watchers'>
-          <Suspense>
-            <WatchersProperty task={task} />
-          </Suspense>
-        </Property>
-        <Property label='Created'>{formatInstantDay(task.created_at)}</Property>
-        <Property label='Key'>
-          <TaskKey value={task.key} />
-        </Property>
       </dl>
     </aside>
   )
@@ -101,13 +99,20 @@ export function TaskProperties({ task }: { task: Task }) {
 
 function GoalTitle({ task }: ValueProps) {
   const goal = useGoalOf(task.goal_id)
-  return task.goal_id === null ? <NotSet text='No goal' /> : titleOf(goal)
+  return task.goal_id === null ? <NotSet text='No goal' /> : <OneLine text={titleOf(goal)} />
 }
 
 function MilestoneTitle({ task }: ValueProps) {
   const milestone = useMilestoneOf(task.goal_milestone_id)
-  return task.goal_milestone_id === null ? <NotSet text='No milestone' /> : titleOf(milestone)
+  return task.goal_milestone_id === null ? <NotSet text='No milestone' /> : <OneLine text={titleOf(milestone)} />
 }
+
+/** A name that loads after the page, in one line, so that the rows below do not move. */
+const OneLine = ({ text }: { text: string }) => (
+  <span className={classes.oneLine} title={text}>
+    {text}
+  </span>
+)
 
 const NotSet = ({ text }: { text: string }) => <span className={classes.nothing}>{text}</span>
 

@@ -8,17 +8,16 @@ import { formatDay, formatInstantDay, formatMoment } from '../../../lib/format/d
 import { useActor } from '../../../lib/organization.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { changeTask } from '../change-task.ts'
-import { isOpen } from '../filters/status-choices.ts'
 import { MarkSpace } from './AssignmentSpace.tsx'
 import { acceptDate, receiptsQuery } from './queries.ts'
 import classes from './receipts.module.css'
 
-/** What the assignees have reported about their assignments, for those who may see it. */
+/** What the assignees of an open task have reported about their assignments, for those who may see it. */
 export function ReceiptMarks({ task }: { task: Task }) {
   const actor = useActor()
   const { data } = useQuery(receiptsQuery(task))
   if (!data) return <MarkSpace task={task} />
-  const receipts = data.filter(({ assignee, response }) => assignee.id !== actor.id && (response || isOpen(task)))
+  const receipts = data.filter(({ assignee }) => assignee.id !== actor.id)
   if (receipts.length === 0) return null
   return (
     <ul className={classes.marks} aria-label='Receipts'>
@@ -26,7 +25,7 @@ export function ReceiptMarks({ task }: { task: Task }) {
         <li key={receipt.assignee.id} className={classes.mark}>
           {task.assignees.length > 1 && `${receipt.assignee.full_name ?? texts.unknownUser}: `}
           <ReceiptText receipt={receipt} />
-          {can.editTask(actor, task) && isOpen(task) && <Decision task={task} receipt={receipt} />}
+          {can.editTask(actor, task) && <Decision task={task} receipt={receipt} />}
         </li>
       ))}
     </ul>

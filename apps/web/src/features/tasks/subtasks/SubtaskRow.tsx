@@ -6,7 +6,7 @@ import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { IconArrowDown, IconArrowUp, IconDots, IconSubtask } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isPlainClick } from '../../../lib/plain-click.ts'
@@ -35,17 +35,22 @@ export function SubtaskRow({ parent, subtask, index, count, onMove }: Props) {
   const actor = useActor()
   const queryClient = useQueryClient()
   const { row, isOver, onKeyDown } = useMovableRow({ id, list: `subtasks of ${parent.id}`, index, onMove })
+  const checkId = useId()
   const isFinished = !isOpen(subtask)
   const mayCheck = can.changeTaskStatus(actor, { assignees: assignees.map((person) => person.id) })
   return (
     <li ref={row} className={classes.row} data-over={isOver || undefined} data-subtask={id} onKeyDown={onKeyDown}>
       {mayCheck ? (
-        <Checkbox
-          size='xs'
-          checked={isFinished}
-          aria-label={`${key} is done`}
-          onChange={() => changeSubtaskStatus(queryClient, parent.id, subtask, isFinished ? 'todo' : 'done')}
-        />
+        // The label enlarges the target.
+        <label className={classes.check} htmlFor={checkId}>
+          <Checkbox
+            id={checkId}
+            size='xs'
+            checked={isFinished}
+            aria-label={`${key} is done`}
+            onChange={() => changeSubtaskStatus(queryClient, parent.id, subtask, isFinished ? 'todo' : 'done')}
+          />
+        </label>
       ) : (
         <StatusRing
           filledQuarters={taskStatusQuarters[status]}

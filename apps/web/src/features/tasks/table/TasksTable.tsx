@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -78,6 +79,7 @@ export function TasksTable({
   const rows = useCallback(() => list.rows ?? noTasks, [list.rows])
   const fieldTable = useFieldTable(request, taskColumns[area])
   const fetchAll = useCallback(() => fetchEveryTask(request), [request])
+  if (!fieldTable.isReady) return <Skeleton height={440} radius='md' />
   return (
     <>
       {fieldTable.head}

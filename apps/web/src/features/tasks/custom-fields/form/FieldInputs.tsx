@@ -66,6 +66,7 @@ function FieldInput({ field, value, error, note, onChange }: InputProps) {
       return (
         <Checkbox
           {...input}
+          classNames={{ label: classes.boxLabel }}
           label={
             <>
               {label}

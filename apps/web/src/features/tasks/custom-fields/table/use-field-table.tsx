@@ -6,7 +6,7 @@ import { useSearchWithoutPage } from '../../../../lib/look/search.ts'
 import { useIsPhone } from '../../../../lib/use-is-phone.ts'
 import type { Column } from '../../../../ui/table/column.ts'
 import type { TaskPageRequest } from '../../lists/task-page.ts'
-import { fieldsOfProject, useFields } from '../use-fields.ts'
+import { fieldsOfProject, useFields, useHasFields } from '../use-fields.ts'
 import { usePreloadedEditor } from '../values/EditableValue.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { fieldColumnOf } from './field-columns.tsx'
@@ -19,6 +19,8 @@ import { useColumnChoice } from './use-column-choice.ts'
 const GroupSummary = lazily(async () => (await import('./GroupSummary.tsx')).GroupSummary)
 
 type FieldTable = {
+  /** Whether the fields have loaded. A table that is shown earlier changes its columns and moves. */
+  isReady: boolean
   /** The columns of the table with those of the chosen fields. */
   columns: readonly Column<Task>[]
   /** What is shown above and below the table, and as its foot. */
@@ -59,10 +61,11 @@ export function useFieldTable(
   const shownColumns = useMemo(() => [...columns, ...fields.map(fieldColumnOf)], [columns, fields])
   const columnsMenu = !isPhone && <ColumnsMenu fields={offered} chosen={ids} onChoose={choose} />
   return {
+    isReady: useHasFields(organizationId),
     columns: shownColumns,
     head: offered.length > 0 && (
       <>
-        {isEmbedded ? (
+        {isEmbedded || isPhone ? (
           columnsMenu
         ) : (
           <div className={classes.bar}>

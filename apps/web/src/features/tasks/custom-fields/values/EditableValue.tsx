@@ -5,7 +5,7 @@ import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { usePausedKeys } from '../../../../lib/actions/offers.ts'
 import { lazily } from '../../../../lib/lazily.ts'
 import { useActor } from '../../../../lib/organization.ts'
@@ -34,7 +34,11 @@ export function EditableValue({ task, field, isOneLine }: Props) {
   const mayEdit = can.editTask(useActor(), task)
   const value = task.custom_fields[field.id]
   const shown =
-    value === undefined ? <NoValue field={field} /> : <FieldValue field={field} value={value} isOneLine={isOneLine} />
+    value === undefined ? (
+      <NoValue field={field} isOneLine={isOneLine} />
+    ) : (
+      <FieldValue field={field} value={value} isOneLine={isOneLine} />
+    )
   if (!mayEdit) return shown
   if (typeOfKind(field.kind) === 'checkbox') return <CheckboxValue task={task} field={field} />
   return (
@@ -44,26 +48,39 @@ export function EditableValue({ task, field, isOneLine }: Props) {
   )
 }
 
-const NoValue = ({ field }: { field: CustomField }) =>
-  typeOfKind(field.kind) === 'checkbox' ? (
-    <span className={classes.none}>No</span>
-  ) : (
-    <span className={field.is_required ? classes.missing : classes.none} data-none>
-      {field.is_required ? 'Required' : 'Not set'}
+/** In a table, most cells may be empty, and a column of words would hide the values. */
+const NoValue = ({ field, isOneLine }: Pick<Props, 'field' | 'isOneLine'>) => {
+  if (typeOfKind(field.kind) === 'checkbox') return <span className={classes.none}>No</span>
+  if (field.is_required)
+    return (
+      <span className={classes.missing} data-none>
+        Required
+      </span>
+    )
+  return (
+    <span className={classes.none} data-none>
+      {isOneLine && <span aria-hidden>–</span>}
+      <span className={isOneLine ? 'visually-hidden' : undefined}>Not set</span>
     </span>
   )
+}
 
 function CheckboxValue({ task, field }: Props) {
   const queryClient = useQueryClient()
+  const id = useId()
   const isChecked = task.custom_fields[field.id] === true
+  // The label enlarges the target.
   return (
-    <Checkbox
-      size='xs'
-      checked={isChecked}
-      disabled={isChecked && field.is_required}
-      aria-label={field.name}
-      onChange={() => changeValue(queryClient, task, field, isChecked ? null : true).catch(() => undefined)}
-    />
+    <label className={classes.check} htmlFor={id}>
+      <Checkbox
+        id={id}
+        size='xs'
+        checked={isChecked}
+        disabled={isChecked && field.is_required}
+        aria-label={field.name}
+        onChange={() => changeValue(queryClient, task, field, isChecked ? null : true).catch(() => undefined)}
+      />
+    </label>
   )
 }
 

@@ -105,11 +105,11 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
         {periodText({ from, to })}
         {!seesAll && <span className={classes.own}>your own time</span>}
       </h2>
-      {data && <Totals total={data.total} />}
+      {data ? <Totals total={data.total} /> : <div className={classes.noTotals} />}
       <DataTable
         key={by}
         label='Report'
-        searchPlaceholder={(data?.rows.length ?? 0) > pageSize ? 'Search...' : null}
+        searchPlaceholder={data && data.rows.length <= pageSize ? null : 'Search...'}
         columns={columns}
         rows={data?.rows}
         rowKey={({ id }) => id ?? 0}
