@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { Field } from './field.ts'
 import { Id, IdParams } from './fields.ts'
+import { maxRuleLength } from './recurrence/rule.ts'
 import { type TaskField, taskFields } from './tasks/fields.ts'
 
 type TaskFields = typeof taskFields
@@ -17,14 +18,26 @@ export const notImportedReasons: Record<Exclude<TaskField, ImportedKey>, string>
   expected_completion_time: 'It is a plan for the current day, which files from other tools do not contain.',
 }
 
-/** The key by which the mapping of an import names a field. */
-export type ImportField = {
-  [Key in ImportedKey]: TaskFields[Key] extends { importKey: infer Name } ? Name : Key
-}[ImportedKey]
+/** The rule by which a task repeats is set by a request of its own, so that it is no field of the forms. */
+const recurrence: Field = {
+  kind: 'text',
+  label: 'Repeats',
+  value: z.nullable(z.string()),
+  input: z.string().check(z.maxLength(maxRuleLength)),
+  clearable: true,
+  change: 'repeatTask',
+  importHeaders: ['repeats', 'recurrence', 'rrule'],
+}
 
-const fieldsByImportKey = new Map<string, Field>(
-  Object.entries<Field>(taskFields).map(([key, field]) => [field.importKey ?? key, field]),
-)
+/** The key by which the mapping of an import names a field. */
+export type ImportField =
+  | { [Key in ImportedKey]: TaskFields[Key] extends { importKey: infer Name } ? Name : Key }[ImportedKey]
+  | 'recurrence'
+
+const fieldsByImportKey = new Map<string, Field>([
+  ...Object.entries<Field>(taskFields).map(([key, field]): [string, Field] => [field.importKey ?? key, field]),
+  ['recurrence', recurrence],
+])
 const isImported = (key: string): key is ImportField => fieldsByImportKey.get(key)?.importHeaders !== undefined
 
 /** The fields that a column of a file can be mapped to, in the order of the forms. */

@@ -527,6 +527,15 @@ const recurrenceFaults = [
   ),
   ...faultsIn(
     'recurrence',
+    `${api}/task-imports/read-rule.ts`,
+    [`${api}/task-imports/read-row.test.ts`],
+    [
+      ['after + maxDaysAhead', 'after + 10 * maxDaysAhead'],
+      ['due === null ? today : dayOf(due)', 'today'],
+    ],
+  ),
+  ...faultsIn(
+    'recurrence',
     `${rules}/dates.ts`,
     [`${rules}/rfc-examples.test.ts`],
     [['date - length - 1', 'date - length']],

@@ -16,6 +16,8 @@ import { projectSeenBy } from '../projects/seen-by.ts'
 import { projectsVisibleTo } from '../projects/visible-to.ts'
 import { activeAmong } from '../tasks/assignees.ts'
 import { insertTasks } from '../tasks/insert-tasks.ts'
+import { currentTaskOf, insertPlannedSeries } from '../tasks/recurrence/new-series.ts'
+import { todayOfUser } from '../tasks/recurrence/today-of-user.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { usersByCount } from '../tasks/users-by-count.ts'
 import { fieldsForImport } from './custom-fields.ts'
@@ -38,7 +40,8 @@ export async function importTasks(
   await refuseImport(store.db, principal, organizationId)
   const { text, projectId, mapping } = await readUpload()
   const customFields = await fieldsOfOwnProject(store.db, principal, organizationId, projectId, mapping)
-  const references = { people: await peopleOf(store.db, organizationId), customFields }
+  const clock = await todayOfUser(store.db, principal.userId, new Date())
+  const references = { people: await peopleOf(store.db, organizationId), customFields, clock }
   const { tasks, errors, faultyRows } = await readRows(text, mapping, references)
   if (faultyRows > 0) throw refusal(errors, faultyRows)
   const lastNumber = await takeNumbers(store.db, organizationId, tasks.length)
@@ -60,7 +63,8 @@ export async function importTasks(
     if (JSON.stringify(await fieldsOfProject(tx, projectId)) !== JSON.stringify(customFields))
       throw new Problem(409, 'The custom fields of the project have changed. Please import the file again.')
     await requireFieldPeople(tx, organizationId, fieldValues)
-    await insertAll(tx, principal, project, tasks, lastNumber - tasks.length + 1, labels.idsByName)
+    const author = { userId: principal.userId, timeZone: clock.timeZone }
+    await insertAll(tx, author, project, tasks, lastNumber - tasks.length + 1, labels.idsByName)
     const { id } = await tx
       .insertInto('task_imports')
       .values({
@@ -130,7 +134,7 @@ function refusal(errors: RowError[], rows: number) {
 /** Inserts the rows in the order of the file. An assignee who is not a member any more is left out. */
 async function insertAll(
   tx: Tx,
-  principal: Principal,
+  { userId, timeZone }: { userId: number; timeZone: string },
   project: { id: number; organization_id: number },
   tasks: ImportedTask[],
   firstNumber: number,
@@ -141,15 +145,21 @@ async function insertAll(
     project.organization_id,
     tasks.flatMap(({ assignees }) => assignees),
   )
+  const series = await insertPlannedSeries(
+    tx,
+    { organizationId: project.organization_id, userId, timeZone },
+    tasks.map((task) => task.series),
+  )
   await insertTasks(tx, {
     organizationId: project.organization_id,
-    createdBy: principal.userId,
+    createdBy: userId,
     firstNumber,
-    tasks: tasks.map(({ values, labels, fieldValues, assignees }) => ({
+    tasks: tasks.map(({ values, labels, fieldValues, assignees }, index) => ({
       values: { ...values, project_id: project.id },
       labels: labels.flatMap((name) => labelIdsByName.get(name.toLowerCase()) ?? []),
       fieldValues: fieldValues.flatMap(({ field, value }) => rowsOfValue(field, value)),
-      assignees: assignees.filter((id) => members.has(id)).map((id) => ({ id, assigned_by: principal.userId })),
+      assignees: assignees.filter((id) => members.has(id)).map((id) => ({ id, assigned_by: userId })),
+      series: currentTaskOf(series[index]),
     })),
   })
 }

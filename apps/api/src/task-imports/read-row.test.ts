@@ -1,8 +1,10 @@
-import type { ImportField } from '@muster/contracts/task-imports'
+import { dayOf } from '@muster/contracts/recurrence/day'
+import { type ImportField, importFields } from '@muster/contracts/task-imports'
 import { maxAssignees, minHours } from '@muster/contracts/tasks/fields'
 import { expect, it } from 'vitest'
 import type { People } from './people-of.ts'
 import { readRow } from './read-row.ts'
+import { readRule } from './read-rule.ts'
 
 const readCells = (cells: Partial<Record<ImportField, string>>, people: People = new Map()) => {
   const allCells: [ImportField, string][] = [['title', 'Paint']]
@@ -45,4 +47,47 @@ it('a row is limited to the maximum number of assignees', () => {
   const { task, errors } = readCells({ assignees: named.join() }, people)
   expect(task).toBeUndefined()
   expect(errors).toEqual([{ field: 'assignees', message: `must name at most ${maxAssignees} people` }])
+})
+
+it.each([
+  ['FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=WEEKLY;BYDAY=MO,TH'],
+  ['RRULE:freq=monthly;interval=2;bymonthday=-1', 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
+  ['FREQ=DAILY;COUNT=3', 'FREQ=DAILY;COUNT=3'],
+])('the rule %s is read as %s, counted from the due date', (recurrence, rule) => {
+  const cells = new Map<ImportField, string>([
+    ['title', 'Paint'],
+    ['due_date', '2027-01-04'],
+    ['recurrence', recurrence],
+  ])
+  const clock = { timeZone: 'Europe/Warsaw', today: dayOf('2026-12-01') }
+  const { task, errors } = readRow(cells, new Map(), undefined, clock)
+  expect(errors).toEqual([])
+  expect(task?.series).toMatchObject({ rule, mode: 'when_finished', start_date: '2027-01-04' })
+})
+
+it.each([
+  [
+    { recurrence: 'every Monday' },
+    /^"every Monday" is not a rule such as FREQ=WEEKLY;BYDAY=MO,FR or .*: The part EVERY MONDAY/,
+  ],
+  [{ recurrence: 'FREQ=HOURLY' }, /: FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY$/],
+  [{ recurrence: 'FREQ=DAILY;UNTIL=20261101', due_date: '2026-10-01' }, /has no further date within ten years$/],
+  [{ recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=31' }, /has no further date within ten years$/],
+  [{ recurrence: 'FREQ=DAILY', status: 'done' }, /^A finished task does not repeat/],
+  [{ recurrence: `FREQ=DAILY;${'X'.repeat(300)}` }, /^must have at most 300 characters$/],
+] as const)('a row is refused for its rule: %j', (values: Partial<Record<ImportField, string>>, message) => {
+  const cells = new Map<ImportField, string>([['title', 'Paint']])
+  for (const key of importFields) if (values[key] !== undefined) cells.set(key, values[key])
+  const clock = { timeZone: 'Europe/Warsaw', today: dayOf('2026-12-01') }
+  const { task, errors } = readRow(cells, new Map(), undefined, clock)
+  expect(task).toBeUndefined()
+  expect(errors).toEqual([{ field: 'recurrence', message: expect.stringMatching(message) }])
+})
+
+it('a rule without further dates is refused within few steps, so that a file of them blocks nothing', () => {
+  const clock = { timeZone: 'UTC', today: dayOf('2026-12-01') }
+  const rule = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU'
+  // 29 February is a Sunday in 2032 and 2060.
+  expect(readRule(rule, '2032-02-29', { ...clock, today: dayOf('2032-03-01') })).toHaveProperty('error')
+  expect(readRule(rule, '2026-12-01', clock)).toMatchObject({ value: { next_date: '2032-02-29' } })
 })

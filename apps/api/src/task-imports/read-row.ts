@@ -4,12 +4,17 @@ import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
 import { maxTaskLabels } from '@muster/contracts/labels/fields'
 import { distinctNames, LabelName } from '@muster/contracts/labels/name'
 import { type ImportField, importedField, importFields } from '@muster/contracts/task-imports'
+import type { Task } from '@muster/contracts/tasks'
 import { maxAssignees, taskFields } from '@muster/contracts/tasks/fields'
 import * as z from 'zod/mini'
 import { type StoredField, taskColumns } from '../tasks/columns.ts'
 import { dueDateIn } from '../tasks/due.ts'
+import { messages } from '../tasks/recurrence/change.ts'
+import { isFinished } from '../tasks/recurrence/is-finished.ts'
+import type { PlannedSeries } from '../tasks/recurrence/new-series.ts'
 import { type ImportedFields, type ImportedFieldValue, noImportedFields, readFieldCells } from './custom-fields.ts'
 import type { People } from './people-of.ts'
+import { type Clock, longAgo, readRule } from './read-rule.ts'
 
 /** `labels` are names, of which a label may not exist yet. */
 export type ImportedTask = {
@@ -17,6 +22,8 @@ export type ImportedTask = {
   assignees: number[]
   labels: string[]
   fieldValues: ImportedFieldValue[]
+  /** How the task repeats; undefined if it does not. */
+  series?: PlannedSeries
 }
 
 type FieldError = { field: ImportField | CustomFieldKey; message: string }
@@ -38,6 +45,7 @@ export function readRow(
   cells: Map<ImportField, string>,
   people: People,
   customFields: ImportedFields = noImportedFields,
+  clock: Clock = longAgo,
 ): { task?: ImportedTask; errors: FieldError[] } {
   const tooLongErrors = [...cells].flatMap(([field, cell]) => {
     const { kind } = importedField(field)
@@ -81,13 +89,31 @@ export function readRow(
   if (values.due_time && !cells.get('due_date')) {
     errors.push({ field: 'due_time', message: 'A due time needs a due date' })
   }
-  if (errors.length > 0) return { errors }
   const task = newValues(taskFields, taskColumns.stored, values)
   const due_date = dueDateIn({ due_date: task.due_date, due_time: textOf(values.due_time) }) ?? null
+  const rule = readSeries(textOf(values.recurrence), { status: task.status, due_date }, clock)
+  if ('error' in rule) errors.push({ field: 'recurrence', message: rule.error })
+  if (errors.length > 0 || 'error' in rule) return { errors }
   return {
     errors,
-    task: { values: { ...task, due_date }, assignees: [...new Set(assignees)], labels, fieldValues: custom.values },
+    task: {
+      values: { ...task, due_date },
+      assignees: [...new Set(assignees)],
+      labels,
+      fieldValues: custom.values,
+      ...(rule.value && { series: rule.value }),
+    },
   }
+}
+
+/** Reads how the task repeats, which no task does that is finished. */
+function readSeries(
+  rule: string | null,
+  { status, due_date }: Pick<Task, 'status' | 'due_date'>,
+  clock: Clock,
+): { value?: PlannedSeries } | { error: string } {
+  if (rule === null) return {}
+  return isFinished(status) ? { error: messages.isFinished } : readRule(rule, due_date, clock)
 }
 
 type ReadResult = { value: unknown } | { error: string }

@@ -5,13 +5,14 @@ import { timeSlicer } from '@muster/server/run/slices'
 import type { ProjectField } from '../custom-fields/values/definitions.ts'
 import type { People } from './people-of.ts'
 import { type ImportedTask, readRow } from './read-row.ts'
+import type { Clock } from './read-rule.ts'
 import type { Mapping } from './read-upload.ts'
 
 /** `errors` contains only the first errors; `faultyRows` counts all rows with errors. */
 export type ReadRowsResult = { tasks: ImportedTask[]; errors: RowError[]; faultyRows: number }
 
 /** What the cells of a row may refer to. */
-type References = { people: People; customFields: readonly ProjectField[] }
+type References = { people: People; customFields: readonly ProjectField[]; clock: Clock }
 
 const maxErrors = 1_000
 
@@ -31,7 +32,7 @@ export function readRows(text: string, mapping: Mapping, references: References)
 async function readInSlices(
   text: string,
   mapping: Mapping,
-  { people, customFields }: References,
+  { people, customFields, clock }: References,
 ): Promise<ReadRowsResult> {
   const pauseIfNeeded = timeSlicer()
   const result: ReadRowsResult = { tasks: [], errors: [], faultyRows: 0 }
@@ -47,10 +48,8 @@ async function readInSlices(
     }
     count++
     if (count > maxImportRows) refuse(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
-    const rowResult = readRow(cellsOf(columns.fields, cells), people, {
-      fields: customFields,
-      cells: cellsOf(columns.customFields, cells),
-    })
+    const customCells = { fields: customFields, cells: cellsOf(columns.customFields, cells) }
+    const rowResult = readRow(cellsOf(columns.fields, cells), people, customCells, clock)
     if (rowResult.task) result.tasks.push(rowResult.task)
     else result.faultyRows++
     for (const error of rowResult.errors.slice(0, maxErrors - result.errors.length)) {

@@ -297,3 +297,61 @@ it('refuses names of labels that are not valid or too many, and creates nothing'
   ])
   expect([await taskCount(), await labels()]).toEqual(before)
 })
+
+it('a rule is imported as the export writes it, and the task repeats when it is finished', async () => {
+  const before = await world.as(team.manager).post('/tasks/', {
+    title: 'Water the plants',
+    project_id: project.id,
+    due_date: '2030-03-14',
+  })
+  const rule = 'FREQ=WEEKLY;INTERVAL=2;COUNT=5;BYDAY=MO,TH'
+  expect((await world.as(team.manager).put(`/tasks/${before.body.id}/recurrence`, { rule })).status).toBe(200)
+  const exported = (await world.as(team.manager).get(`/tasks/${before.body.id}`)).body
+  const file = `Title,Due Date,Repeats\n"Round trip","${exported.due_date.slice(0, 10)}","${exported.recurrence}"\nOnce,,\n`
+  const mapping = JSON.stringify({ title: 'Title', due_date: 'Due Date', recurrence: 'Repeats' })
+  const response = await upload(team.manager, file, { mapping })
+  expect(response.status, response.text).toBe(201)
+  const [once, imported] = (await world.as(team.manager).get(`/tasks/organization/${team.id}?limit=2`)).body
+  expect([once.title, once.recurrence]).toEqual(['Once', null])
+  expect([imported.title, imported.recurrence]).toEqual(['Round trip', rule])
+  const { series } = (await world.as(team.manager).get(`/tasks/${imported.id}/recurrence`)).body
+  expect(series).toMatchObject({
+    rule,
+    mode: 'when_finished',
+    copied: ['assignees', 'labels', 'subtasks', 'fields'],
+    start_date: '2030-03-14',
+    next_date: '2030-03-25',
+    number: 1,
+  })
+  expect((await world.as(team.manager).put(`/tasks/${imported.id}`, { status: 'done' })).status).toBe(200)
+  const [next] = (await world.as(team.manager).get(`/tasks/organization/${team.id}?limit=1`)).body
+  expect([next.title, next.due_date.slice(0, 10), next.recurrence]).toEqual(['Round trip', '2030-03-25', rule])
+})
+
+it('a faulty rule is named with its line and the accepted form, together with other faults, and nothing is imported', async () => {
+  const countBefore = await taskCount()
+  const file = 'Title,Priority,Repeats\nFine,,FREQ=DAILY\nFaulty,very,every Monday\n'
+  const mapping = JSON.stringify({ title: 'Title', priority: 'Priority', recurrence: 'Repeats' })
+  const response = await upload(team.manager, file, { mapping })
+  expect(response.status).toBe(422)
+  expect(response.body.errors).toEqual([
+    { field: 'rows.3.priority', message: expect.any(String) },
+    {
+      field: 'rows.3.recurrence',
+      message: expect.stringContaining('"every Monday" is not a rule such as FREQ=WEEKLY'),
+    },
+  ])
+  expect(await taskCount()).toBe(countBefore)
+  const { count } = await world.store.db
+    .selectFrom('task_series')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organization_id', '=', team.id)
+    .where('rule', '=', 'FREQ=DAILY')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(0)
+  const refused = await upload(team.member, 'Title,Repeats\nFine,FREQ=DAILY\n', {
+    mapping: JSON.stringify({ title: 'Title', recurrence: 'Repeats' }),
+  })
+  expect(refused.status).toBe(403)
+  expect(await taskCount()).toBe(countBefore)
+})

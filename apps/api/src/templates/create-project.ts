@@ -15,16 +15,10 @@ import { projectColumns } from '../projects/columns.ts'
 import { projectCopied } from '../projects/facts.ts'
 import { projectSeenBy } from '../projects/seen-by.ts'
 import { insertTasks } from '../tasks/insert-tasks.ts'
+import { todayOfUser } from '../tasks/recurrence/today-of-user.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { contentOfProject } from './content-of-source.ts'
-import {
-  insertDependencies,
-  insertMilestones,
-  insertProjectFields,
-  lockNamed,
-  rowsOfTasks,
-  todayOfUser,
-} from './insert-content.ts'
+import { insertDependencies, insertMilestones, insertProjectFields, lockNamed, rowsOfTasks } from './insert-content.ts'
 import { projectSource } from './read-source.ts'
 import { dateAfter } from './relative-dates.ts'
 import { storedContent } from './stored-content.ts'

@@ -19,11 +19,12 @@ import { dueDateIn } from '../tasks/due.ts'
 import { type ChangedForUser, taskCreated, tasksChangedTogether } from '../tasks/facts.ts'
 import { insertTasks, type NewRow } from '../tasks/insert-tasks.ts'
 import { placementFor } from '../tasks/placement.ts'
+import { todayOfUser } from '../tasks/recurrence/today-of-user.ts'
 import type { TaskActor } from '../tasks/seen-by.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
 import { visibleAmong } from '../tasks/visible-among.ts'
 import { keptInputs } from './field-values.ts'
-import { lockNamed, rowsOfTasks, todayOfUser } from './insert-content.ts'
+import { lockNamed, rowsOfTasks } from './insert-content.ts'
 import { storedContent } from './stored-content.ts'
 
 type CreatedTask = { task: Task; subtask_count: number; missing: Missing }

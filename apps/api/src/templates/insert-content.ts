@@ -2,7 +2,7 @@ import type { Actor } from '@muster/contracts/capabilities'
 import type { CustomFieldInputs } from '@muster/contracts/custom-fields/fields'
 import { newValues } from '@muster/contracts/field'
 import { milestoneFields } from '@muster/contracts/milestones/fields'
-import { type Day, dayOf } from '@muster/contracts/recurrence/day'
+import type { Day } from '@muster/contracts/recurrence/day'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import type { Missing } from '@muster/contracts/templates'
 import type {
@@ -13,17 +13,16 @@ import type {
 } from '@muster/contracts/templates/content'
 import type { Principal } from '@muster/server/access/principal'
 import { type Locks, lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
-import type { Db, Tx } from '@muster/server/store'
+import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { fieldsAmong, fieldsOfProject } from '../custom-fields/values/definitions.ts'
 import { fieldIdsIn, possiblePeopleIn } from '../custom-fields/values/plan-values.ts'
 import { recountBlockers } from '../dependencies/blockers.ts'
 import { milestoneColumns } from '../milestones/columns.ts'
-import { todayIn } from '../reminders/today-in.ts'
 import { activeAmong } from '../tasks/assignees.ts'
 import { taskColumns } from '../tasks/columns.ts'
 import type { NewRow } from '../tasks/insert-tasks.ts'
-import { insertNewSeries } from '../tasks/recurrence/new-series.ts'
+import { currentTaskOf, insertNewSeries } from '../tasks/recurrence/new-series.ts'
 import { keptRows, peopleInValues } from './field-values.ts'
 import { dateAfter } from './relative-dates.ts'
 import { type Found, missingIn } from './template-row.ts'
@@ -77,16 +76,6 @@ export async function lockNamed(
   return { actor, ...existing, missing: missingIn(content, existing) }
 }
 
-/** The current day in the time zone of the user, with the zone. */
-export async function todayOfUser(db: Db, userId: number, now: Date): Promise<{ timeZone: string; today: Day }> {
-  const { time_zone: timeZone } = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select('time_zone')
-    .executeTakeFirstOrThrow()
-  return { timeZone, today: dayOf(todayIn(timeZone, now)) }
-}
-
 type Placement = {
   organizationId: number
   projectId: number
@@ -115,7 +104,6 @@ export async function rowsOfTasks(
   )
   return tasks.map((task, index) => {
     const { assigned_users, labels, custom_fields, due: _, parent, milestone, recurrence, ...fields } = task
-    const own = series[index]
     return {
       values: {
         ...newValues(taskFields, taskColumns.stored, fields),
@@ -127,7 +115,7 @@ export async function rowsOfTasks(
       fieldValues: keptRows(custom_fields, existing),
       assignees: assigned_users.filter((id) => existing.users.has(id)).map((id) => ({ id, assigned_by: userId })),
       parent: parent === null ? undefined : { index: parent, position: index },
-      series: own && { id: own.id, number: 1, rule: own.rule },
+      series: currentTaskOf(series[index]),
     }
   })
 }

@@ -147,3 +147,12 @@ describe('the dates of a series', () => {
     ])
   })
 })
+
+it('the search for a date ends at a day, whether or not the rule has a count', () => {
+  const start = dayOf('2027-01-04')
+  for (const text of ['FREQ=WEEKLY', 'FREQ=WEEKLY;COUNT=9']) {
+    const rule = parseRule(text)
+    expect(nextDate(rule, start, start, start + 7)).toBe(start + 7)
+    expect(nextDate(rule, start, start, start + 6)).toBeUndefined()
+  }
+})

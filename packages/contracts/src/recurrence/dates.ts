@@ -12,40 +12,37 @@ const lastDay = dayFrom(lastYear, 12, 31)
  * The dates of a series in ascending order. The first is `start`, whether or not it matches the rule, as RFC 5545 says
  * of DTSTART; COUNT includes it.
  */
-export function* datesOf(rule: Rule, start: Day): Generator<Day> {
-  const last = Math.min(rule.until ?? lastDay, lastDay)
+export function* datesOf(rule: Rule, start: Day, latest = lastDay): Generator<Day> {
   let count = 1
   yield start
-  for (const day of matchesAfter(rule, start, start)) {
-    if (day > last || count === rule.count) return
+  for (const day of matchesAfter(rule, start, start, latest)) {
+    if (count === rule.count) return
     count++
     yield day
   }
 }
 
-/** The first date of the series after a day; undefined if there is none. */
-export function nextDate(rule: Rule, start: Day, after: Day): Day | undefined {
+/** The first date of the series after a day, and not after `latest`; undefined if there is none. */
+export function nextDate(rule: Rule, start: Day, after: Day, latest = lastDay): Day | undefined {
   if (after < start) return start
-  const days = rule.count === undefined ? matchesAfter(rule, start, after) : datesOf(rule, start)
-  for (const day of days) {
-    if (rule.until !== undefined && day > rule.until) return undefined
-    if (day > after) return day
-  }
+  const days = rule.count === undefined ? matchesAfter(rule, start, after, latest) : datesOf(rule, start, latest)
+  for (const day of days) if (day > after) return day
   return undefined
 }
 
-/** The days after `after` that match the rule, in ascending order. COUNT and UNTIL are not considered. */
-function* matchesAfter(rule: Rule, start: Day, after: Day): Generator<Day> {
+/** The days after `after` and not after `latest` that match the rule, in ascending order. COUNT is not considered. */
+function* matchesAfter(rule: Rule, start: Day, after: Day, latest: Day): Generator<Day> {
+  const last = Math.min(rule.until ?? lastDay, latest, lastDay)
   const matches = matcherOf(rule, start)
   const firstPeriod = periodOf(rule, start)
   const passed = Math.floor((periodOf(rule, after) - firstPeriod) / rule.interval)
   for (let index = firstPeriod + passed * rule.interval; ; index += rule.interval) {
     const [from, to] = daysOfPeriod(rule, index)
     for (let day = Math.max(from, after + 1); day <= to; day++) {
-      if (day > lastDay) return
+      if (day > last) return
       if (matches(day)) yield day
     }
-    if (to >= lastDay) return
+    if (to >= last) return
   }
 }
 

@@ -9,6 +9,9 @@ import { firstNextDate, requireRule } from './rules.ts'
 type Author = { organizationId: number; userId: number; timeZone: string; today: Day }
 type NewSeries = { id: number; rule: string }
 
+/** The place of a new task in its new series. */
+export const currentTaskOf = (series: NewSeries | undefined) => series && { ...series, number: 1 }
+
 /**
  * Inserts the series of new tasks, which count from their due dates or from today, with one statement. Returns the
  * series in the order of the tasks, and undefined for tasks that do not repeat, or whose rule has no further date.
@@ -18,9 +21,24 @@ export async function insertNewSeries(
   author: Author,
   tasks: readonly ((Repetition & { due: string | null }) | undefined)[],
 ): Promise<(NewSeries | undefined)[]> {
-  const planned = tasks.map((task) => task && valuesOf(task, author))
+  return insertPlannedSeries(
+    tx,
+    author,
+    tasks.map((task) => task && valuesOf(task, author)),
+  )
+}
+
+/** The values of a new series, whose dates count from `start_date`. */
+export type PlannedSeries = Repetition & { start_date: string; next_date: string | null }
+
+/** Inserts series with one statement, and returns them in their order; undefined for tasks that do not repeat. */
+export async function insertPlannedSeries(
+  tx: Tx,
+  author: Omit<Author, 'today'>,
+  planned: readonly (PlannedSeries | undefined)[],
+): Promise<(NewSeries | undefined)[]> {
   const rows = planned.filter((values) => values !== undefined)
-  if (rows.length === 0) return tasks.map(() => undefined)
+  if (rows.length === 0) return planned.map(() => undefined)
   const { rows: inserted } = await sql<{ id: number }>`
     insert into task_series (organization_id, rule, mode, copied, time_zone, start_date, next_date, created_by)
     select ${author.organizationId}::int, r.value->>'rule', r.value->>'mode',
@@ -35,7 +53,10 @@ export async function insertNewSeries(
   })
 }
 
-function valuesOf({ rule: text, mode, copied, due }: Repetition & { due: string | null }, author: Author) {
+function valuesOf(
+  { rule: text, mode, copied, due }: Repetition & { due: string | null },
+  author: Author,
+): PlannedSeries | undefined {
   const start = due === null ? author.today : dayOf(due)
   try {
     const rule = requireRule(text, mode, author.timeZone)

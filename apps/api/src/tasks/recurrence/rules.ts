@@ -26,8 +26,11 @@ export function firstNextDate(rule: Rule, mode: RecurrenceMode, start: Day, toda
     if (rule.count === 1 || (rule.until !== undefined && rule.until < today)) refuse('The rule has no further date')
     return null
   }
-  return nextDate(rule, start, Math.max(start, today - 1)) ?? refuse('The rule has no further date')
+  return nextDate(rule, start, lastPassed(start, today)) ?? refuse('The rule has no further date')
 }
+
+/** The next date of a new rule is after this day. */
+export const lastPassed = (start: Day, today: Day): Day => Math.max(start, today - 1)
 
 export const todayOf = (timeZone: string, now: Date): Day => dayOf(dateIn(timeZone, now))
 

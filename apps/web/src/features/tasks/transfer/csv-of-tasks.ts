@@ -21,7 +21,7 @@ const specialColumns: { [Key in TaskField]?: FileColumn[] } = {
     fileColumn('description'),
     fileColumn('labels'),
     { header: 'Parent', value: ({ parent_id }, keys) => keys.get(parent_id ?? 0) ?? '' },
-    // The rule in the syntax of RFC 5545. An import does not read it yet.
+    // The rule in the syntax of RFC 5545, which an import reads.
     { header: 'Repeats', value: ({ recurrence }) => recurrence ?? '' },
   ],
   project_id: [{ header: headerOf(taskFields.project_id), value: ({ project_name }) => project_name }],
@@ -41,7 +41,7 @@ const isField = (id: string): id is TaskField => Object.hasOwn(taskFields, id)
 /**
  * Returns the tasks as CSV with the table's columns. `parents` are tasks whose keys the column 'Parent' contains besides
  * those of the exported tasks. `fields` are the custom fields of their projects, which are the last columns. The file is
- * safe from formula injection and can be imported again, without the rules of recurring tasks.
+ * safe from formula injection and can be imported again.
  */
 export function csvOfTasks(
   columnIds: readonly string[],

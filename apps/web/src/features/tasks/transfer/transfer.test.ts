@@ -78,6 +78,7 @@ it('exports the columns of the table with values that can be imported again', ()
     labels: 'Labels',
     due_date: 'Due Date',
     status: 'Status',
+    recurrence: 'Repeats',
   })
 })
 
