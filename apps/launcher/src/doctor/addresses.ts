@@ -1,5 +1,6 @@
 import { get as getHttp, type IncomingMessage, request as requestHttp } from 'node:http'
 import { get as getHttps, request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Config } from '@muster/server/run/env'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
@@ -102,7 +103,7 @@ export function checkCertificate(check: string, url: URL, ca?: string): Promise<
     const socket = connect({
       host,
       port: Number(url.port || 443),
-      servername: host,
+      servername: isIP(host) ? '' : host,
       rejectUnauthorized: false,
       ...(ca && { ca }),
     })

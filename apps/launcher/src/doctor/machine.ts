@@ -33,7 +33,10 @@ export async function checkOpenFiles(limitsFile = '/proc/self/limits'): Promise<
   )
 }
 
-export async function checkDisk({ DATA_DIR }: Config, sizesOf = statfs): Promise<Finding> {
+export async function checkDisk(
+  { DATA_DIR }: Config,
+  sizesOf: (path: string) => Promise<{ bavail: number; bsize: number }> = statfs,
+): Promise<Finding> {
   const { ok, warning, error } = findingsOf('disk space')
   const { bavail, bsize } = await sizesOf(await nearestFolder(DATA_DIR))
   const bytes = bavail * bsize

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
-import { connect as connectTcp } from 'node:net'
+import { connect as connectTcp, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
 type Credentials = { username: string; password: string }
@@ -98,7 +98,8 @@ async function openUdp({ host, port }: RelayAddress): Promise<Channel> {
 }
 
 async function openStream({ host, port, protocol }: RelayAddress): Promise<Channel> {
-  const socket = protocol === 'tls' ? connectTls({ host, port, servername: host }) : connectTcp({ host, port })
+  const socket =
+    protocol === 'tls' ? connectTls({ host, port, servername: isIP(host) ? '' : host }) : connectTcp({ host, port })
   await withTimeout<void>((resolve, reject) => {
     socket.once('error', reject).once(protocol === 'tls' ? 'secureConnect' : 'connect', resolve)
     return () => {}
