@@ -4,13 +4,15 @@ import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseUnless } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
-import type { Store, Tx } from '@muster/server/store'
+import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { below } from '../tasks/subtasks/tree.ts'
 import { goalDeleted } from './facts.ts'
+import { familyOf, lockPlaces, noPlaces, type Places, placesOf } from './lock-places.ts'
 import { membersSeeing } from './members-seeing.ts'
 import { goalSeenBy } from './seen-by.ts'
+import { goalsVisibleTo } from './visible-to.ts'
 
 /**
  * Moves a goal to the trash with the milestones that belong to no other goal outside the trash, with the tasks of the
@@ -19,11 +21,12 @@ import { goalSeenBy } from './seen-by.ts'
  */
 export function deleteGoal(store: Store, principal: Principal, id: number): Promise<void> {
   return store.write(async (tx) => {
+    const places = await lockVisible(tx, principal, id)
     const { goal, actor } = await goalSeenBy(tx, principal, id, undefined, 'end')
     refuseUnless(can.deleteGoal(actor, goal))
     const members = await membersSeeing(tx, id)
     await allowLongStatements(tx)
-    const linked = await lockPartsOf(tx, goal)
+    const linked = await lockPartsOf(tx, goal, places)
     // The arrays make PostgreSQL start from the goal's milestones. With a join and outdated statistics, it would search
     // other goals of every milestone.
     await sql`
@@ -54,24 +57,31 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
   })
 }
 
+/** Locks the places of the goal's tasks and the goal, if the caller sees it; the membership comes first. */
+async function lockVisible(tx: Tx, principal: Principal, id: number): Promise<Places> {
+  const visible = goalsVisibleTo(tx, principal.userId).where('g.id', '=', id)
+  const goal = await visible.select(['g.id', 'g.is_personal']).forKeyShare('m').executeTakeFirst()
+  return goal && !goal.is_personal ? lockPlaces(tx, id) : noPlaces
+}
+
 /**
  * Locks the goal's milestones and, unless the goal is personal, the tasks of the goal and of these milestones. Waits
  * for transactions that are moving one of these milestones or tasks to another goal, or deleting another goal that
- * contains one of them.
+ * contains one of them. The caller has locked the `places` of the tasks; if they changed since, the transaction is
+ * retried.
  */
 export async function lockPartsOf(
   tx: Tx,
   { id, is_personal }: { id: number; is_personal: boolean },
+  places: Places,
 ): Promise<number[]> {
   const milestones = sql`select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id}`
-  const locks = { milestones: { end: milestones } }
   if (is_personal) {
-    await lockInOrder(tx, locks)
+    await lockInOrder(tx, { milestones: { end: milestones } })
     return []
   }
-  const tasks = sql`select id from tasks where goal_id = ${id} or milestone_id = any(array(${milestones}))`
-  const family = sql`
-    select id from (${tasks}) own union select id from ${below(tasks)} b
-    union select parent_id from tasks where id in (${tasks}) and parent_id is not null`
-  return lockWithBlockers(tx, locks, family)
+  const locks = { milestones: { end: sql`${milestones} union select unnest(${places.milestones}::int[])` } }
+  const linked = await lockWithBlockers(tx, locks, familyOf(id))
+  if (JSON.stringify(await placesOf(tx, id)) !== JSON.stringify(places)) throw new RetryTransactionError()
+  return linked
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { lockPartsOf } from '../goals/delete.ts'
 import { followProgress } from '../goals/follow.ts'
+import { lockPlaces, noPlaces } from '../goals/lock-places.ts'
 import { membersSeeing } from '../goals/members-seeing.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
 import { followTrashedParents } from '../tasks/subtasks/trash.ts'
@@ -24,6 +25,7 @@ export function restoreGoal(store: Store, principal: Principal, organizationId: 
   return store.write(async (tx) => {
     const caller = (await lockActorIn(tx, principal, organizationId)) ?? refuseNotFound('Goal')
     await keepProjects(tx, id)
+    const places = (await isTrashed(tx, organizationId, id)) ? await lockPlaces(tx, id) : noPlaces
     const trashedGoal = await lockGoal(tx, organizationId, id)
     if (!trashedGoal || !can.restoreGoal(caller, trashedGoal)) {
       refuseUnless(can.seeTrash(caller))
@@ -32,7 +34,7 @@ export function restoreGoal(store: Store, principal: Principal, organizationId: 
     if (trashedGoal.in_trashed_project)
       refuseConflict('The project of this goal is in the trash. Restore the project first.')
     await allowLongStatements(tx)
-    const linked = await lockPartsOf(tx, { id, is_personal: false })
+    const linked = await lockPartsOf(tx, { id, is_personal: false }, places)
     await restoreRows(tx, id)
     await followTrashedParents(tx, id)
     const recounted = await recountBlockers(tx, linked)
@@ -56,6 +58,15 @@ const keepProjects = (tx: Tx, id: number) =>
       union select project_id from tasks where goal_id = ${id}
       union select ms.project_id from goal_milestones gm join milestones ms on ms.id = gm.milestone_id where gm.goal_id = ${id}
     ) order by id for key share`.execute(tx)
+
+const isTrashed = (tx: Tx, organizationId: number, id: number) =>
+  tx
+    .selectFrom('goals')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
 
 type TrashedGoal = {
   is_personal: boolean

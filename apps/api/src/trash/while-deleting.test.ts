@@ -190,3 +190,22 @@ it('two goals that contain a task and its parent are deleted at once without a d
   for (const title of ['Deleted twice', 'First part', 'Second part'])
     expect((await rowsTitled(title)).every(({ deleted_at: at }) => at !== null)).toBe(true)
 })
+
+it('a goal is restored while the one with a parent of its tasks is deleted, without a deadlock', async () => {
+  const [goal, goalOfParent] = [await createGoal(), await createGoal()]
+  const parent = await createTask({ title: 'Stays', goal_id: goalOfParent.id })
+  for (const title of ['Restored', 'Restored too']) {
+    const task = await createTask({ title, goal_id: goal.id })
+    expect((await manager().put(`/tasks/${task.id}/parent`, { parent_id: parent.id })).status).toBe(200)
+    expect((await manager().put(`/tasks/${task.id}`, { goal_id: goal.id })).status).toBe(200)
+  }
+  expect((await manager().delete(`/goals/${goal.id}`)).status).toBe(204)
+  const before = await deadlocksIn(world.database.ownerUrl)
+  const [restored, deleted] = await runOverlapping(
+    lockTask(parent.id),
+    () => manager().post(`/organizations/${team.id}/trash/goal/${goal.id}/restore`, {}),
+    () => manager().delete(`/goals/${goalOfParent.id}`),
+  )
+  expect([restored.status, deleted.status]).toEqual([200, 204])
+  expect(await deadlocksIn(world.database.ownerUrl)).toBe(before)
+})
