@@ -3,7 +3,6 @@ import { notificationTypes } from '@muster/contracts/notifications'
 import type { Search } from '../../lib/look/search.ts'
 import { useMe } from '../../lib/session.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
-import { CollapsibleFilters } from '../../ui/filters/CollapsibleFilters.tsx'
 import filters from '../../ui/filters/filters.module.css'
 import { Segments } from '../../ui/Segments.tsx'
 import type { NotificationFilter } from './notification-filter.ts'
@@ -35,30 +34,25 @@ export function NotificationFilters({ filter: { state, type, organizationId }, o
         value={state}
         onChange={(next) => onChange({ status: next === 'all' ? undefined : next })}
       />
-      <CollapsibleFilters
-        activeCount={[type, organizationId].filter((chosen) => chosen !== undefined).length}
-        onClear={() => onChange({ type: undefined, from: undefined })}
-      >
-        <FilterSelect
-          className={classes.filter}
-          label='Kind'
-          allLabel='All kinds'
-          choices={kindChoices}
-          value={type}
-          onChange={(next) => onChange({ type: next })}
+      <FilterSelect
+        className={classes.filter}
+        label='Kind'
+        allLabel='All kinds'
+        choices={kindChoices}
+        value={type}
+        onChange={(next) => onChange({ type: next })}
+      />
+      {organizations.length > 1 && (
+        <Select
+          className={`${filters.choice} ${classes.filter}`}
+          aria-label='Organization'
+          data={[{ value: 'all', label: 'All organizations' }, ...organizationChoices]}
+          value={organizationId === undefined ? 'all' : String(organizationId)}
+          allowDeselect={false}
+          searchable={organizations.length > 8}
+          onChange={(next) => onChange({ from: next ?? undefined })}
         />
-        {organizations.length > 1 && (
-          <Select
-            className={`${filters.choice} ${classes.filter}`}
-            aria-label='Organization'
-            data={[{ value: 'all', label: 'All organizations' }, ...organizationChoices]}
-            value={organizationId === undefined ? 'all' : String(organizationId)}
-            allowDeselect={false}
-            searchable={organizations.length > 8}
-            onChange={(next) => onChange({ from: next ?? undefined })}
-          />
-        )}
-      </CollapsibleFilters>
+      )}
     </div>
   )
 }

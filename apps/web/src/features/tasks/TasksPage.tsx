@@ -72,9 +72,9 @@ export function TasksPage({ area }: { area: Area }) {
   const hasFilters = useHasFilters(actor.id)
   const isEmptied = hasFilters && organization !== undefined && resultCount === 0
   const mayImport = organization !== undefined && can.importTasks(actor)
-  const hasNoTasks = organization !== undefined && count === 0
+  const hasNoTasks = !organization || count === 0
   // In an empty organization, or without one, there is nothing to filter. A member's list can be empty although there are tasks.
-  const showsFilters = organization !== undefined && (!hasNoTasks || hasFilters || text !== '' || area === 'employee')
+  const showsFilters = !hasNoTasks || hasFilters || text !== '' || (area === 'employee' && organization)
   // The buttons are then in the empty state instead of the header.
   const isNew = hasNoTasks && view === 'table'
   // Ends the preview of the page (see lib/preview.ts) if the page shows the table or an error. Otherwise, `Board` ends

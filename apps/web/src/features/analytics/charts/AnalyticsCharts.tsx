@@ -5,7 +5,6 @@ import { StatusRing } from '../../../ui/marks/StatusRing.tsx'
 import { projectStatusQuarters } from '../../projects/project-status.ts'
 import { taskStatusColors, taskStatusQuarters } from '../../tasks/task-labels.ts'
 import type { Analytics } from '../analytics-query.ts'
-import { NoFigures } from '../NoFigures.tsx'
 import { type ChartVariant, chartTitles } from './chart-texts.ts'
 import { DailyTasksChart } from './DailyTasksChart.tsx'
 import { DistributionChart } from './DistributionChart.tsx'
@@ -16,12 +15,10 @@ import { RolesChart } from './RolesChart.tsx'
 
 type Props = { analytics: Analytics; variant: ChartVariant }
 
-/** The six charts, each only if it has data; a notice if there is only a team. */
+/** The six charts, each only if it has data. */
 export function AnalyticsCharts({ analytics, variant }: Props) {
-  const { stats, taskStatuses, projectStatuses, months, roles, goals, days } = analytics
+  const { taskStatuses, projectStatuses, months, roles, goals, days } = analytics
   const titles = chartTitles[variant]
-  // The people alone make no chart that tells anything.
-  if (!stats.total_projects && !stats.total_tasks && !stats.total_goals) return <NoFigures />
   return (
     <ChartGrid>
       <MonthlyChart months={months} />

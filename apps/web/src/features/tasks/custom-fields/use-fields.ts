@@ -10,12 +10,6 @@ const noFields: readonly CustomField[] = []
 export const useFields = (organizationId: number): readonly CustomField[] =>
   useQuery(customFieldsQuery(organizationId)).data ?? noFields
 
-/** Whether the custom fields have loaded or failed to, or there is no organization that has some. */
-export function useHasFields(organizationId: number): boolean {
-  const { isPending, failureCount } = useQuery(customFieldsQuery(organizationId))
-  return !isPending || failureCount > 0 || organizationId === 0
-}
-
 export const fieldsOfProject = (fields: readonly CustomField[], projectId: number) =>
   fields.filter(({ project_ids }) => project_ids.includes(projectId))
 

@@ -1,7 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { ReactNode } from 'react'
 import detailClasses from '../../detail/detail.module.css'
-import { useFieldsOfTask, useHasFields } from '../use-fields.ts'
+import { useFieldsOfTask } from '../use-fields.ts'
+import { useHasFields } from '../use-has-fields.ts'
 import { EditableValue, usePreloadedEditor } from './EditableValue.tsx'
 
 type Props = {

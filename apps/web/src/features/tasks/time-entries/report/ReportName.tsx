@@ -13,17 +13,25 @@ export function ReportName({ by, row }: { by: TimeGrouping; row: ReportRow }) {
   switch (by) {
     case 'task':
       return (
-        <Link to={to('tasks', row.id)}>
+        <Link to={to('tasks', row.id)} className={classes.link}>
           <span className={classes.key}>{row.key}</span> {row.name}
         </Link>
       )
     case 'project':
-      return <Link to={to('projects', row.id)}>{name}</Link>
+      return (
+        <Link to={to('projects', row.id)} className={classes.link}>
+          {name}
+        </Link>
+      )
     case 'milestone':
-      return <Link to={to('milestones', row.id)}>{name}</Link>
+      return (
+        <Link to={to('milestones', row.id)} className={classes.link}>
+          {name}
+        </Link>
+      )
     case 'goal':
       return (
-        <Link to={to('goals')} search={{ goalId: row.id }}>
+        <Link to={to('goals')} search={{ goalId: row.id }} className={classes.link}>
           {name}
         </Link>
       )
