@@ -6,6 +6,8 @@ const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-s
   (path) => path && existsSync(path),
 )
 
+const timezoneId = 'Europe/Berlin'
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/global-setup.ts',
@@ -21,14 +23,18 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    timezoneId: 'Europe/Berlin',
+    timezoneId,
     viewport: { width: 1440, height: 900 },
     // Tracing makes a run about a third slower, so it is off. Use `--trace on` to investigate a single test.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
+      // Overrides of time zone and locale belong to a renderer process and end with the page that set them first. The
+      // pages of consecutive tests share a process, so these are the browser's own time zone and locale, too.
+      env: { ...process.env, TZ: timezoneId, LANG: 'en_US.UTF-8' },
       args: [
+        '--lang=en-US',
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
@@ -36,10 +42,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The pages that a test opens in one context share a renderer process.
+        // The pages of a context, and thus those of consecutive tests, share a renderer process.
         '--renderer-process-limit=1',
         // The pages of a test live for seconds, in which optimizing their code takes more time than it saves. Code
-        // that is compiled while it arrives is parsed twice.
+        // that is compiled while it arrives is not taken from the cache of the process, but compiled for each page.
         '--js-flags=--no-opt --no-maglev --no-script-streaming',
       ],
     },

@@ -42,6 +42,19 @@ test('a test finds no data and no settings of the test before it', async ({ cont
   await second.release()
 })
 
+test('a page keeps its time zone and its language when the pages before it have been closed', async ({
+  contextPool,
+  installation,
+}) => {
+  const readOptions = 'Intl.DateTimeFormat().resolvedOptions()'
+  for (let pages = 0; pages < 3; pages++) {
+    const { page, release } = await contextPool.open()
+    await page.goto(`${installation.url}/`)
+    expect(await page.evaluate(readOptions)).toMatchObject({ timeZone: 'Europe/Berlin', locale: 'en-US' })
+    await release()
+  }
+})
+
 test('a context with a fake clock is not used again', async ({ contextPool }) => {
   const first = await contextPool.open()
   await first.page.clock.install()

@@ -38,7 +38,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  contextPool: [async ({ browser }, use) => use(createContextPool(browser)), { scope: 'worker' }],
+  contextPool: [
+    async ({ browser, installation }, use) => use(createContextPool(browser, installation.url)),
+    { scope: 'worker' },
+  ],
   opened: async ({ contextPool }, use) => {
     const opened = await contextPool.open()
     await use(opened)

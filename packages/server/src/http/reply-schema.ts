@@ -2,11 +2,19 @@ import * as z from 'zod/mini'
 
 type Json = { [key: string]: Json } | Json[] | string | number | boolean | null
 
+const knownSchemas = new WeakMap<z.ZodMiniType, object>()
+
 /**
  * The JSON Schema with which fast-json-stringify serializes a response, so that only keys of the contract are sent. A
- * union of X and null becomes a nullable X, because for a union the serializer would validate every response.
+ * union of X and null becomes a nullable X, because for a union the serializer would validate every response. Many endpoints have the same reply, so it is made once for each.
  */
 export function replySchema(schema: z.ZodMiniType): object {
+  const knownSchema = knownSchemas.get(schema) ?? makeReplySchema(schema)
+  knownSchemas.set(schema, knownSchema)
+  return knownSchema
+}
+
+function makeReplySchema(schema: z.ZodMiniType): object {
   const json: Json = JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' })),
   )
