@@ -319,13 +319,13 @@ const trashFaults = [
 const notificationFaults = [
   ...faultsIn(
     'notifications',
-    'packages/server/src/facts/record.ts',
+    'packages/server/src/facts/notification-commands.ts',
     [tasksTest],
     [['and m.user_id is distinct from', 'and 0 is distinct from', 'never its creator']],
   ),
   ...faultsIn(
     'notifications',
-    'packages/server/src/facts/record.ts',
+    'packages/server/src/facts/notification-commands.ts',
     [`${api}/notifications/notifications.test.ts`, `${api}/notifications/preferences.test.ts`],
     [
       ['case when not wants.in_app then now() end', 'case when wants.in_app then now() end'],

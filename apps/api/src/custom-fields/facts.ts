@@ -1,5 +1,5 @@
 import type { FactContent } from '@muster/contracts/facts/kinds'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 
 type FactField = { id: number; organization_id: number }
 

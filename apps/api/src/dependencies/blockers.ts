@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskPriority, TaskStatus } from '@muster/contracts/tasks/vocabulary'
-import { type Fact, record } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
+import { record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
 import { type Locks, lockFound, withChangedTasks } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'

@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskRelation } from '@muster/contracts/tasks/relations'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import { audience } from '../tasks/facts.ts'
 import type { TaskActor } from '../tasks/seen-by.ts'
 

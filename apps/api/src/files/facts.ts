@@ -1,7 +1,7 @@
 import type { StoredFile } from '@muster/contracts/files/fields'
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 import { audience } from '../tasks/facts.ts'
 
 type FileActor = { id: number }

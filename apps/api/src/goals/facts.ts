@@ -1,7 +1,7 @@
 import type { Changes } from '@muster/contracts/facts/changes'
 import type { Goal } from '@muster/contracts/goals'
 import type { goalFields } from '@muster/contracts/goals/fields'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 
 type Actor = { id: number; name: string }
 type AnyGoal = Pick<Goal, 'id' | 'organization_id' | 'user_id' | 'is_personal'> & { version?: number }

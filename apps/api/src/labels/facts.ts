@@ -1,6 +1,6 @@
 import type { Change } from '@muster/contracts/facts/changes'
 import type { Label, LabelColor } from '@muster/contracts/labels/fields'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 
 type FactLabel = Label & { organization_id: number }
 

@@ -2,7 +2,7 @@ import type { Changes } from '@muster/contracts/facts/changes'
 import type { Milestone } from '@muster/contracts/milestones'
 import type { milestoneFields } from '@muster/contracts/milestones/fields'
 import { excerpt } from '@muster/server/facts/excerpt'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 
 type MilestoneActor = { id: number; name: string }
 

@@ -2,7 +2,7 @@ import type { Change, Changes } from '@muster/contracts/facts/changes'
 import type { ProfileChanges } from '@muster/contracts/facts/kinds'
 import type { organizationFields } from '@muster/contracts/organizations/fields'
 import type { OrganizationRole } from '@muster/contracts/roles'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import type { Tx } from '@muster/server/store'
 
 type OrganizationFactKind = 'organization.created' | 'organization.deleted' | 'organization.restored'

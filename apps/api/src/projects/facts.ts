@@ -2,7 +2,7 @@ import type { Changes } from '@muster/contracts/facts/changes'
 import type { FactValues } from '@muster/contracts/facts/kinds'
 import type { Project } from '@muster/contracts/projects'
 import type { projectFields } from '@muster/contracts/projects/fields'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 
 import { usersByCount } from '../tasks/users-by-count.ts'
 

@@ -1,6 +1,6 @@
 import type { HistoryLine } from '@muster/contracts/facts/history'
 import type { Task } from '@muster/contracts/tasks'
-import type { Fact, FactBase, NewNotification } from '@muster/server/facts/record'
+import type { Fact, FactBase, NewNotification } from '@muster/server/facts/fact'
 import type { TaskActor } from '../tasks/seen-by.ts'
 
 /** The assignee and, if they see the task, the user who assigned it. Admins and managers see every receipt. */

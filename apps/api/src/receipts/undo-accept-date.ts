@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { Principal } from '@muster/server/access/principal'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'

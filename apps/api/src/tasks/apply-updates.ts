@@ -1,7 +1,7 @@
 import { changesOf } from '@muster/contracts/facts/changes'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import type { Tx } from '@muster/server/store'
 import { factChanges } from '../custom-fields/values/plan-values.ts'
 import { writeFieldValues } from '../custom-fields/values/write-values.ts'

@@ -5,7 +5,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { excerpt } from '@muster/server/facts/excerpt'
-import type { Fact, FactBase, NewNotification } from '@muster/server/facts/record'
+import type { Fact, FactBase, NewNotification } from '@muster/server/facts/fact'
 import type { TaskActor } from './seen-by.ts'
 
 /** The assignees and the creator, who see the task besides admins, managers and the assignees of its parent. */

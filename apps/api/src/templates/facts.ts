@@ -1,6 +1,6 @@
 import type { Change } from '@muster/contracts/facts/changes'
 import type { Template } from '@muster/contracts/templates'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 
 const factOf = (actorId: number, template: Template, action: Fact['action']): FactBase => ({
   organizationId: template.organization_id,

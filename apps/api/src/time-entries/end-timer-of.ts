@@ -1,4 +1,4 @@
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import type { Tx } from '@muster/server/store'
 import { entryDeleted, timerStopped } from './facts.ts'
 import { lockedMonthOf } from './refuse-locked.ts'

@@ -1,5 +1,5 @@
 import type { TimeEntryChanges } from '@muster/contracts/facts/kinds'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 
 type FactEntry = { id: number; organization_id: number; task_id: number; user_id: number; minutes: number | null }
 

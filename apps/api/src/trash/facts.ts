@@ -2,7 +2,7 @@ import type { Goal } from '@muster/contracts/goals'
 import type { Milestone } from '@muster/contracts/milestones'
 import type { Project } from '@muster/contracts/projects'
 import type { Task } from '@muster/contracts/tasks'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import { audience } from '../tasks/facts.ts'
 
 /**

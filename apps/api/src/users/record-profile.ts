@@ -1,5 +1,6 @@
 import type { ProfileChanges } from '@muster/contracts/facts/kinds'
-import { type NewNotification, record } from '@muster/server/facts/record'
+import type { NewNotification } from '@muster/server/facts/fact'
+import { record } from '@muster/server/facts/record'
 import type { Tx } from '@muster/server/store'
 import { recordOwnFact } from '../accounts/sign-in/sessions.ts'
 import { activeMemberIds, memberUpdated } from '../organizations/facts.ts'

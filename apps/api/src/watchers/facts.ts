@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Fact, FactBase } from '@muster/server/facts/record'
+import type { Fact, FactBase } from '@muster/server/facts/fact'
 import { factOf, notificationFields } from '../tasks/facts.ts'
 import type { TaskActor } from '../tasks/seen-by.ts'
 

@@ -3,8 +3,9 @@ import { execute } from '@muster/database/testing-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createStore, type Store } from '../store.ts'
+import type { Fact } from './fact.ts'
 import { beginFollowing, followOnce, type ProcessFacts } from './follower.ts'
-import { type Fact, record } from './record.ts'
+import { record } from './record.ts'
 
 let database: TestDatabase
 let store: Store

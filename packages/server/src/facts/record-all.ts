@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../store.ts'
-import { entitiesNamedNowhereElse, type Fact } from './record.ts'
+import type { Fact } from './fact.ts'
+import { entitiesNamedNowhereElse } from './record.ts'
 
 /**
  * Writes several facts about existing objects with one statement, each with its history line but without its

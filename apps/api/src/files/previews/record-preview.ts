@@ -1,6 +1,7 @@
 import type { Tables } from '@muster/database/tables'
 import { type ChatEvent, recordChatEvent } from '@muster/server/facts/chat-event'
-import { type Fact, record } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
+import { record } from '@muster/server/facts/record'
 import { RetryTransactionError, type Tx } from '@muster/server/store'
 import { type Selectable, sql } from 'kysely'
 import { membersSeeing as membersSeeingMilestone } from '../../milestones/members-seeing.ts'

@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import { factOf, taskCreated } from '../facts.ts'
 import type { TaskActor } from '../seen-by.ts'
 

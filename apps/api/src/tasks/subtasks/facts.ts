@@ -1,7 +1,7 @@
 import { changesOf } from '@muster/contracts/facts/changes'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
-import type { Fact } from '@muster/server/facts/record'
+import type { Fact } from '@muster/server/facts/fact'
 import { recordAll } from '@muster/server/facts/record-all'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'

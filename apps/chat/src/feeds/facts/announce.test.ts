@@ -1,4 +1,4 @@
-import type { FactBase } from '@muster/server/facts/record'
+import type { FactBase } from '@muster/server/facts/fact'
 import { createLogger } from '@muster/server/run/logger'
 import { Server } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

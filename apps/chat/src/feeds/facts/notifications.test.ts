@@ -1,4 +1,4 @@
-import type { FactBase, NewNotification } from '@muster/server/facts/record'
+import type { FactBase, NewNotification } from '@muster/server/facts/fact'
 import { record } from '@muster/server/facts/record'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, chatInstallation, exampleFact, waitForChange } from '../../testing.ts'
