@@ -59,7 +59,23 @@ export const explanationFaults = [
     ['apps/api/src/absences/absences.test.ts'],
     [
       ['accounts: { change: [userId] }', 'accounts: { keep: [userId] }'],
-      ["\n      .where('user_id', '=', userId)", ''],
+      ['where a.id = ${id} and a.user_id = ${userId} and', 'where a.id = ${id} and'],
+      ['a.entered_in is not distinct from ${organizationId}::int', 'true'],
+    ],
+  ),
+  ...faultsIn(
+    'explanation',
+    'apps/api/src/absences/write-for-member.ts',
+    ['apps/api/src/absences/absences.test.ts'],
+    [['refuseUnless(can.enterAbsences(actor, member))', '']],
+  ),
+  ...faultsIn(
+    'explanation',
+    'apps/api/src/forecast/observed-days.ts',
+    ['apps/api/src/forecast/observed-days.test.ts'],
+    [
+      ['count === 0 && ', ''],
+      ['% daysOfWeek === 0', '>= 0'],
     ],
   ),
   ...faultsIn(

@@ -47,7 +47,6 @@ export const absenceCalls: Calls = {
   }),
   'POST /absences/organization/{A}/members/{assigned_member}': (s) => createFor(s, 'assigned_member'),
   'POST /absences/organization/{A}/members/{org_admin}': (s) => createFor(s, 'org_admin'),
-  'POST /absences/organization/{A}/members/{user_of_B}': (s) => createFor(s, 'user_of_B'),
   'PUT /absences/organization/{A}/members/{assigned_member}/{absence entered in A}': async (s) => ({
     method: 'PUT',
     url: `${membersOf(s)}/${s.actor('assigned_member').id}/${await addAbsence(s, s.A.id)}`,
