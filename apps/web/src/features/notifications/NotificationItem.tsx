@@ -6,7 +6,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { NotificationActions } from './NotificationActions.tsx'
 import classes from './notification.module.css'
 import { taskIdOf } from './notification-actions.ts'
-import { iconOf } from './notification-kinds.ts'
+import { detailsOf, iconOf } from './notification-kinds.ts'
 import { PriorityMark } from './PriorityMark.tsx'
 import { targetOf } from './target-of.ts'
 
@@ -24,11 +24,8 @@ type Props = {
 
 /** A notification with its title, age, message, priority and subject, and buttons that change it. */
 export function NotificationItem({ notification, onFollow, onPeek, leading, organization }: Props) {
-  const { type, title, message, priority, is_read, created_at, task_title, project_title } = notification
+  const { type, title, message, priority, is_read, created_at } = notification
   const Icon = iconOf(type)
-  // Most messages name the task.
-  const isNamed = task_title !== null && `${title} ${message}`.includes(task_title)
-  const details = [isNamed ? null : task_title, project_title, organization].filter((detail) => detail)
   return (
     <div className={classes.item} data-unread={is_read ? undefined : true}>
       {leading}
@@ -46,7 +43,7 @@ export function NotificationItem({ notification, onFollow, onPeek, leading, orga
         <p className={classes.message}>{message}</p>
         <div className={classes.meta}>
           <PriorityMark priority={priority} />
-          {details.map((detail) => (
+          {detailsOf(notification, organization).map((detail) => (
             <span key={detail} className={classes.about}>
               {detail}
             </span>

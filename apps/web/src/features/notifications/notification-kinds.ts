@@ -1,4 +1,4 @@
-import type { NotificationType } from '@muster/contracts/notifications'
+import type { Notification, NotificationType } from '@muster/contracts/notifications'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -53,3 +53,11 @@ export const isKnownType = (type: string | undefined): type is NotificationType 
 
 /** A kind that this version of the app does not know is shown with a bell. */
 export const iconOf = (type: string): TablerIcon => (isKnownType(type) ? notificationKinds[type].icon : IconBell)
+
+type Subject = Pick<Notification, 'title' | 'message' | 'task_title' | 'project_title'>
+
+/** What a row shows below its message: the task, unless the words above name it, the project and the organization. */
+export function detailsOf({ title, message, task_title, project_title }: Subject, organization?: string): string[] {
+  const isNamed = task_title !== null && `${title} ${message}`.includes(task_title)
+  return [isNamed ? null : task_title, project_title, organization].filter((detail) => typeof detail === 'string')
+}

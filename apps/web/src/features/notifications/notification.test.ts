@@ -3,7 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import { shortCount } from '../../lib/format/count.ts'
 import { filterOf, matchesFilter } from './notification-filter.ts'
-import { iconOf } from './notification-kinds.ts'
+import { detailsOf, iconOf } from './notification-kinds.ts'
 import { priorityAppearance } from './notification-priority.ts'
 import { emptyOf } from './notifications-empty.ts'
 import { targetOf } from './target-of.ts'
@@ -34,6 +34,17 @@ describe('look of a notification', () => {
   it("the panel reads 'N unread' for any N [BELL-06]", () => {
     expect([0, 1, 100].map(unreadText)).toEqual(['0 unread', '1 unread', '100 unread'])
   })
+})
+
+it('a row names its task once: in the message, or else below it [BELL-23, BELL-24]', () => {
+  const about = testingNotification({ task_title: 'Order the glass', project_title: 'Greenhouse' })
+  expect(detailsOf(about)).toEqual(['Greenhouse'])
+  expect(detailsOf({ ...about, message: 'Mara moved it' }, 'Harbour Works')).toEqual([
+    'Order the glass',
+    'Greenhouse',
+    'Harbour Works',
+  ])
+  expect(detailsOf(testingNotification({}))).toEqual([])
 })
 
 describe('target of a notification', () => {

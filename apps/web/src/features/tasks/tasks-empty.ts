@@ -19,7 +19,7 @@ export function tasksEmpty({ area, organization, create, chatLink, ...input }: E
   const title = area === 'employee' ? 'No tasks found' : 'No tasks'
   if (!organization) return noOrganizationMessage(title, 'Tasks')
   if (!create) return { title, text: noOwnTasksText, action: chatLink }
-  const text = area === 'admin' ? `No tasks found in ${organization.name}` : 'Create the first one.'
+  const text = area === 'admin' ? `No tasks found in ${organization.name}` : undefined
   return { title, text, action: create, secondary: input.import }
 }
 

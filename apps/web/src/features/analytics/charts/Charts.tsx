@@ -9,7 +9,10 @@ const AnalyticsCharts = lazily(async () => (await import('./AnalyticsCharts.tsx'
 
 type Props = { analytics: Analytics | undefined; variant: ChartVariant }
 
-/** The charts, a notice if there is nothing but people to draw, or placeholders until the data and the charts' code have loaded. Both load in parallel. */
+/**
+ * The charts, a notice if there is nothing but people to draw, or placeholders until the data and the charts' code have
+ * loaded. Both load in parallel.
+ */
 export function Charts({ analytics, variant }: Props) {
   useEffect(() => {
     // A failed preload is retried when the charts render.

@@ -62,11 +62,7 @@ export const CardFace = ({ task, movable, href, link, menu, fields }: Props) => 
         aria-haspopup='menu'
         title='Move to'
         {...menu}
-      >
-        <svg aria-hidden='true' width='16' height='16' viewBox='0 0 16 16'>
-          <path d='M2.5 8h.01M8 8h.01M13.5 8h.01' stroke='currentColor' strokeWidth='2.4' strokeLinecap='round' />
-        </svg>
-      </button>
+      />
     )}
   </>
 )

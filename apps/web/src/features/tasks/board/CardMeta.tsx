@@ -28,15 +28,6 @@ export function CardMeta({ task }: { task: Task }) {
       <BlockedMark task={task} />
       {commentCount > 0 && (
         <span className={classes.comments} title={`${commentCount} ${commentCount === 1 ? 'comment' : 'comments'}`}>
-          <svg aria-hidden='true' width='13' height='13' viewBox='0 0 16 16'>
-            <path
-              d='M2.5 3h11v8h-6l-3 2.5V11h-2Z'
-              fill='none'
-              stroke='currentColor'
-              strokeWidth='1.4'
-              strokeLinejoin='round'
-            />
-          </svg>
           {commentCount}
         </span>
       )}
