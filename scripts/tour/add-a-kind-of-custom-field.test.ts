@@ -26,6 +26,8 @@ const webFiles = ['KindIcon.tsx', 'form/FieldInputs.tsx', 'values/value-text.ts'
 let copy: Awaited<ReturnType<typeof copyRepository>>
 let steps: Step[]
 let migrationNumber: number
+let checkServer: ReturnType<typeof createTypeChecker>
+let checkWeb: ReturnType<typeof createTypeChecker>
 
 beforeAll(async () => {
   copy = await copyRepository(root)
@@ -34,6 +36,8 @@ beforeAll(async () => {
   const document = await readFile(join(copy.folder, 'docs/add-a-feature.md'), 'utf8')
   steps = numberedSteps(document, 'A tour: adding a kind of custom field', migrationNumber)
   for (const step of steps) await applyTo(copy.folder, step)
+  checkServer = createTypeChecker(copy.folder, 'tsconfig.json')
+  checkWeb = createTypeChecker(copy.folder, 'apps/web/tsconfig.json')
 })
 afterAll(() => copy?.remove())
 
@@ -50,8 +54,8 @@ async function run(tests: string[]) {
 it('the tour changes four files, and results in a kind with types everywhere', () => {
   expect(steps).toHaveLength(5)
   expect(new Set(steps.map(({ file }) => file)).size).toBe(4)
-  expect(createTypeChecker(copy.folder, 'tsconfig.json')(serverFiles)).toEqual([])
-  expect(createTypeChecker(copy.folder, 'apps/web/tsconfig.json')(webFiles)).toEqual([])
+  expect(checkServer(serverFiles)).toEqual([])
+  expect(checkWeb(webFiles)).toEqual([])
 })
 
 it('the tour results in a kind that is checked, sorted, filtered, summed, imported, shown and converted to every other', async () => {
@@ -75,16 +79,14 @@ it.each([
   ['the decimals of a number', / decimals: 2,/, "Property 'decimals' is missing"],
 ])('an omission is noticed by the type check: %s', async (_, omitted, error) => {
   const changed = await fileWithout(copy.folder, stepIn('kinds.ts', steps), omitted)
-  expect(createTypeChecker(copy.folder, 'tsconfig.json')([kindsFile], changed).join('\n')).toContain(error)
+  expect(checkServer([kindsFile], changed).join('\n')).toContain(error)
 })
 
 it('an omission is noticed by the type check: the icon', async () => {
   const icon = steps.find(({ title }) => title === 'Give it the icon.')
   if (!icon) throw new Error('The tour gives no icon')
   const changed = await fileWithout(copy.folder, icon)
-  expect(createTypeChecker(copy.folder, 'apps/web/tsconfig.json')(webFiles, changed).join('\n')).toContain(
-    "Property 'hours' is missing",
-  )
+  expect(checkWeb(webFiles, changed).join('\n')).toContain("Property 'hours' is missing")
 })
 
 it('an omission is noticed by the test: the migration', async () => {

@@ -13,6 +13,7 @@ let copy: Awaited<ReturnType<typeof copyRepository>>
 let database: Awaited<ReturnType<typeof createTemplate>>
 let dependencySteps: Step[]
 let colorSteps: Step[]
+let checkServer: ReturnType<typeof createTypeChecker>
 
 beforeAll(async () => {
   copy = await copyRepository(root)
@@ -23,6 +24,7 @@ beforeAll(async () => {
   colorSteps = numberedSteps(document, 'A tour: adding a color of labels', lastNumber + 2)
   for (const step of [...dependencySteps, ...colorSteps]) await applyTo(copy.folder, step)
   database = await createTemplate(copy.folder)
+  checkServer = createTypeChecker(copy.folder, 'tsconfig.json')
 })
 afterAll(async () => {
   await database?.drop()
@@ -34,7 +36,7 @@ describe('the tour that adds a kind of dependency', () => {
 
   it('results in a kind with types everywhere', () => {
     expect(dependencySteps).toHaveLength(4)
-    expect(createTypeChecker(copy.folder, 'tsconfig.json')(serverFiles)).toEqual([])
+    expect(checkServer(serverFiles)).toEqual([])
     const webFiles = ['AddDependencyDialog.tsx', 'Dependencies.tsx'].map(
       (file) => `apps/web/src/features/tasks/dependencies/${file}`,
     )
@@ -52,7 +54,7 @@ describe('the tour that adds a kind of dependency', () => {
     const names = dependencySteps.find(({ title }) => title === 'Name both sides.')
     if (!names) throw new Error('The tour does not name both sides')
     const changed = await fileWithout(copy.folder, names, /^.*caused_by.*\n/m)
-    const errors = createTypeChecker(copy.folder, 'tsconfig.json')(serverFiles, changed)
+    const errors = checkServer(serverFiles, changed)
     expect(errors.join('\n')).toContain("Property 'caused_by' is missing")
   })
 })
