@@ -79,8 +79,8 @@ const callsWithTagFromChange = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
 ])
 
-/** The call that deletes something only if what it would delete has not changed. */
-const deletionWithTag = 'DELETE /organizations/:id/sample-project'
+/** The calls that delete something only if what they would delete has not changed. */
+const deletionsWithTag = new Set(['DELETE /organizations/:id/sample-project', 'DELETE /tasks/:id/recurrence'])
 
 type OperationContext = { shapes: Shapes; documentInput: DocumentInput; readPaths: Set<string> }
 
@@ -89,7 +89,7 @@ function operation(route: ApiRoute, { shapes, documentInput, readPaths }: Operat
   const { method, path, summary, access } = endpoint
   const operationName = documentInput.operationNames.get(endpoint) ?? throwUnnamed(method, path)
   const acceptsIfMatch =
-    `${method} ${path}` === deletionWithTag ||
+    deletionsWithTag.has(`${method} ${path}`) ||
     (isUpdate(method) &&
       (readPaths.has(path) ||
         readPaths.has(path.replace(/\/\w+$/, '')) ||

@@ -7,14 +7,16 @@ import type { NewRecurrence, TaskRecurrence } from '@muster/contracts/tasks/recu
 import { texts } from '@muster/contracts/texts'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
+import { refuseStaleTag, tagOf } from '@muster/server/http/etag'
 import { Problem, refuseInvalid, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { isFinished } from '../is-finished.ts'
 import { type TaskActor, taskSeenBy, visibleTask } from '../seen-by.ts'
 import { nextSkipped, recurrenceChanged } from './facts.ts'
-import { firstNextDate, requireRule, todayOf } from './rules.ts'
+import { firstNextDate, requireRule } from './rules.ts'
 import { recurrenceOf, type StoredSeries, storedSeries } from './series-row.ts'
+import { todayOfUser } from './today-of-user.ts'
 
 /** Makes a task repeat, or changes how. The rule counts from the due date of the task, or from today if it has none. */
 export function setRecurrence(
@@ -22,13 +24,12 @@ export function setRecurrence(
   principal: Principal,
   id: number,
   { rule: text, mode, copied }: NewRecurrence,
-  now = new Date(),
+  ifMatch?: string,
 ): Promise<TaskRecurrence> {
   return store.write(async (tx) => {
-    const { task, actor, series } = await lockSeries(tx, principal, id)
+    const { task, actor, series } = await lockSeries(tx, principal, id, ifMatch)
     refuseUnrepeatable(task, series)
-    const timeZone = await timeZoneOf(tx, principal)
-    const today = todayOf(timeZone, now)
+    const { timeZone, today } = await todayOfUser(tx, principal.userId, new Date())
     const rule = requireRule(text, mode, timeZone)
     const start = task.due_date === null ? today : dayOf(task.due_date)
     const next = firstNextDate(rule, mode, start, today)
@@ -55,9 +56,9 @@ export function setRecurrence(
 }
 
 /** Ends the series of its current task. Returns without a change if the task does not repeat. */
-export function removeRecurrence(store: Store, principal: Principal, id: number): Promise<void> {
+export function removeRecurrence(store: Store, principal: Principal, id: number, ifMatch?: string): Promise<void> {
   return store.write(async (tx) => {
-    const { task, actor, series } = await lockSeries(tx, principal, id)
+    const { task, actor, series } = await lockSeries(tx, principal, id, ifMatch)
     if (task.recurrence === null || !series) return
     await tx
       .updateTable('task_series')
@@ -101,11 +102,15 @@ export const messages = {
 
 /**
  * Locks the task, and with it its series, which every write reaches through the current task. Throws 403 unless the
- * caller may edit the task.
+ * caller may edit the task, and 412 if `ifMatch` is no current ETag of the recurrence.
  */
-async function lockSeries(tx: Tx, principal: Principal, id: number) {
+async function lockSeries(tx: Tx, principal: Principal, id: number, ifMatch?: string) {
   const { task, actor } = await taskSeenBy(tx, principal, id)
   refuseUnless(can.repeatTask(actor, task), texts.onlyEditYourTasks)
+  if (ifMatch !== undefined) {
+    const text = await recurrenceText(tx, principal, id)
+    refuseStaleTag(ifMatch, tagOf(principal.userId, text), text)
+  }
   const series = task.series_id === null ? undefined : await storedSeries(tx, task.series_id)
   return { task, actor, series }
 }
@@ -116,9 +121,6 @@ function refuseUnrepeatable(task: Task, series: StoredSeries | undefined): void 
   if (isFinished(task.status)) refuse(messages.isFinished)
   if (series && series.ended_at === null && task.recurrence === null) refuse(messages.continuesLater)
 }
-
-const timeZoneOf = async (tx: Tx, { userId }: Principal): Promise<string> =>
-  (await tx.selectFrom('users').select('time_zone').where('id', '=', userId).executeTakeFirstOrThrow()).time_zone
 
 /** A new version of the task shows that its series has changed, even if the task itself has not. */
 const changeTaskRow = (
@@ -143,8 +145,12 @@ async function insertSeries(tx: Tx, organizationId: number, actor: TaskActor, va
   return id
 }
 
-async function readRecurrence(tx: Tx, principal: Principal, id: number): Promise<TaskRecurrence> {
-  const { rows } = await sql<{ recurrence: TaskRecurrence }>`
-    select row_to_json(r) as recurrence from ${recurrenceOf(tx, principal.userId, id)} r`.execute(tx)
-  return rows[0]?.recurrence ?? refuseNotFound('Task')
+const readRecurrence = async (tx: Tx, principal: Principal, id: number): Promise<TaskRecurrence> =>
+  JSON.parse(await recurrenceText(tx, principal, id))
+
+/** The recurrence as JSON, as `GET /tasks/{id}/recurrence` returns it. */
+async function recurrenceText(tx: Tx, principal: Principal, id: number): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select row_to_json(r)::text as text from ${recurrenceOf(tx, principal.userId, id)} r`.execute(tx)
+  return rows[0]?.text ?? refuseNotFound('Task')
 }

@@ -385,6 +385,24 @@ describe('refusals', () => {
     ])
   })
 
+  it('are for a change that is based on an outdated state of the series', async () => {
+    const task = await create()
+    const path = `/tasks/${task.id}/recurrence`
+    const tagOf = async () => String((await world.as(team.manager).get(path)).headers.etag)
+    const manager = world.as(team.manager)
+    const first = await tagOf()
+    expect((await manager.put(path, { rule: 'FREQ=DAILY' }, { 'if-match': first })).status).toBe(200)
+    // Only the mode is another one.
+    const second = await tagOf()
+    expect((await manager.put(path, { rule: 'FREQ=DAILY', mode: 'on_date' }, { 'if-match': second })).status).toBe(200)
+    for (const outdated of [first, second]) {
+      expect((await manager.put(path, { rule: 'FREQ=WEEKLY' }, { 'if-match': outdated })).status).toBe(412)
+      expect((await manager.delete(path, undefined, { 'if-match': outdated })).status).toBe(412)
+    }
+    expect((await seriesOf(task.id)).series).toMatchObject({ rule: 'FREQ=DAILY', mode: 'on_date', ended_at: null })
+    expect((await manager.delete(path, undefined, { 'if-match': await tagOf() })).status).toBe(204)
+  })
+
   it('are for the assignee of the parent, who sees the subtask but may not edit it', async () => {
     const parent = await create({ assigned_users: [team.member.id] })
     const [subtask] = (await world.as(team.manager).post(`/tasks/${parent.id}/subtasks`, { titles: ['Kitchen'] })).body

@@ -13,11 +13,11 @@ export async function recurrenceRoutes(app: FastifyInstance) {
     ({ db, callerId, input }) => ({ row: recurrenceOf(db, callerId, input.id) }),
     () => refuseNotFound('Task'),
   )
-  serve(app, setRecurrence, ({ store, principal, params, body }) =>
-    change.setRecurrence(store, principal, params.id, body),
+  serve(app, setRecurrence, ({ store, principal, params, body, request }) =>
+    change.setRecurrence(store, principal, params.id, body, request.headers['if-match']),
   )
-  serve(app, removeRecurrence, async ({ store, principal, params }) => {
-    await change.removeRecurrence(store, principal, params.id)
+  serve(app, removeRecurrence, async ({ store, principal, params, request }) => {
+    await change.removeRecurrence(store, principal, params.id, request.headers['if-match'])
     return undefined
   })
   serve(app, skipNext, ({ store, principal, params }) => change.skipNext(store, principal, params.id))

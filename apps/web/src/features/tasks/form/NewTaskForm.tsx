@@ -19,8 +19,8 @@ import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { bothDrafts, useEnteredValues } from '../custom-fields/form/use-entered-values.ts'
 import { useFieldsOfProject } from '../custom-fields/use-fields.ts'
 import type { useCreateTask } from '../queries.ts'
-import type { NewRepeat } from '../recurrence/choice.ts'
 import { saveRecurrence } from '../recurrence/queries.ts'
+import { useEnteredRepeat } from '../recurrence/use-entered-repeat.ts'
 import { useNewTaskFromTemplate } from '../templates/new-task.ts'
 import { templateQuery } from '../templates/queries.ts'
 import { TemplateSelect } from '../templates/TemplateSelect.tsx'
@@ -68,7 +68,6 @@ export function NewTaskForm({
   ...rest
 }: Props) {
   const queryClient = useQueryClient()
-  const [repeat, setRepeat] = useState<NewRepeat>({})
   const mayUseTemplates = can.manageTemplates(useActor())
   const [template, setTemplate] = useState<Template>()
   const fromTemplate = useNewTaskFromTemplate(template?.id ?? 0)
@@ -80,6 +79,8 @@ export function NewTaskForm({
     })
   const draftName = `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`
   const custom = useEnteredValues(draftName)
+  const repeats = useEnteredRepeat(draftName)
+  const repeat = repeats.entered ?? {}
   const customFields = useRef<readonly CustomField[]>([])
   const {
     form,
@@ -101,6 +102,7 @@ export function NewTaskForm({
     }),
     onCreated: (task) => {
       custom.draft.clear()
+      repeats.draft.clear()
       rest.onCreated(task)
       if (repeat.recurrence) startSeries(task, repeat.recurrence)
     },
@@ -145,7 +147,7 @@ export function NewTaskForm({
         fields={newTaskFields}
         hidden={fieldsFromUrl(kind, organizationId)}
         form={form}
-        draft={bothDrafts(formDraft, custom.draft)}
+        draft={bothDrafts(bothDrafts(formDraft, custom.draft), repeats.draft)}
         inputOptions={{
           title: inputOptions('title', { label: 'Task Title' }),
           description: inputOptions('description'),
@@ -189,7 +191,7 @@ export function NewTaskForm({
                 value={repeat}
                 error={form.errors.recurrence}
                 onChange={(next) => {
-                  setRepeat(next)
+                  repeats.enter(next.choice ? next : null)
                   form.clearFieldError('recurrence')
                 }}
               />

@@ -1,8 +1,10 @@
 import type { Task } from '@muster/contracts/tasks'
+import type { NewRecurrence } from '@muster/contracts/tasks/recurrence'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useEdit } from '../../../lib/fields/use-edit.ts'
-import { useSave } from '../../../lib/fields/use-save.ts'
+import { type Editing, useSave } from '../../../lib/fields/use-save.ts'
+import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
 import type { Matches } from '../../../ui/select/matches.ts'
@@ -12,11 +14,17 @@ import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { useEditedValues } from '../custom-fields/form/use-edited-values.ts'
 import { bothDrafts } from '../custom-fields/form/use-entered-values.ts'
 import type { AssignableUser } from '../found-people.ts'
+import { saveRecurrence, stopSeries } from '../recurrence/queries.ts'
+import { useEditedRepeat } from '../recurrence/use-edited-repeat.ts'
 import { LabelsSelect } from './LabelsSelect.tsx'
 import { PeopleSelect } from './PeopleSelect.tsx'
 import { GoalInput, MilestoneInput, ProjectInput } from './PlacementInputs.tsx'
 import { taskEditing } from './save-task.ts'
-import { lockedFields, type TaskEdit, taskEditFields } from './task-edit.ts'
+import { lockedFields, type TaskEdit, type TaskEditRequest, taskEditFields } from './task-edit.ts'
+
+const EditedRepeatsSelect = lazily(
+  async () => (await import('../recurrence/EditedRepeatsSelect.tsx')).EditedRepeatsSelect,
+)
 
 type Props = {
   task: Task
@@ -28,8 +36,8 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** Legacy names of the assignees field in API errors. */
-const aliases = { assigned_to: 'assigned_users', assignees: 'assigned_users' }
+/** The names of fields in API errors that differ from those of the form. */
+const aliases = { assigned_to: 'assigned_users', assignees: 'assigned_users', rule: 'recurrence' }
 
 /** The edit form of a task, used on the task's page and in a dialog over a list. */
 export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
@@ -37,17 +45,19 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
   // The fields of the project that is chosen in the form, which is created below.
   const [projectId, setProjectId] = useState(task.project_id)
   const custom = useEditedValues(task, projectId)
-  const editing = useTaskEditing(custom)
+  const repeat = useEditedRepeat(task)
+  const editing = useTaskEditing(custom, repeat)
   const save = useSave(editing)
   const done = () => {
     custom.draft.clear()
+    repeat.draft.clear()
     onDone()
   }
   const { form, draft, send, conflict } = useEdit({
     editing,
     save,
     current: task,
-    validate: custom.errors,
+    validate: () => ({ ...custom.errors(), ...(repeat.problem && { recurrence: repeat.problem }) }),
     aliases,
     onChange: (values) => {
       setProjectId(Number(values.project_id))
@@ -63,7 +73,7 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
       fields={taskEditFields}
       hidden={lockedFields(actor, task)}
       form={form}
-      draft={bothDrafts(draft, custom.draft)}
+      draft={bothDrafts(bothDrafts(draft, custom.draft), repeat.draft)}
       inputOptions={{ title: { autoFocus }, estimated_hours: { placeholder: 'No estimate' } }}
       inputs={{
         project_id: <ProjectInput task={task} form={form} />,
@@ -79,19 +89,32 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
         ),
       }}
       furtherInput={
-        <FieldInputs
-          fields={custom.fields}
-          entered={custom.values}
-          saved={task.custom_fields}
-          errors={form.errors}
-          notes={custom.notes}
-          onEnter={(id, value) => {
-            custom.enter(id, value)
-            form.clearFieldError(errorKeyOf({ id }))
-          }}
-        />
+        <>
+          <FieldInputs
+            fields={custom.fields}
+            entered={custom.values}
+            saved={task.custom_fields}
+            errors={form.errors}
+            notes={custom.notes}
+            onEnter={(id, value) => {
+              custom.enter(id, value)
+              form.clearFieldError(errorKeyOf({ id }))
+            }}
+          />
+          {repeat.isOffered && (
+            <Suspense>
+              <EditedRepeatsSelect
+                task={task}
+                dueDate={form.values.due_date}
+                repeat={repeat}
+                error={form.errors.recurrence}
+                onChange={() => form.clearFieldError('recurrence')}
+              />
+            </Suspense>
+          )}
+        </>
       }
-      furtherKeys={custom.fields.map(errorKeyOf)}
+      furtherKeys={[...custom.fields.map(errorKeyOf), 'recurrence']}
       conflict={conflict}
       nameOf={useNameLookup(task)}
       request={save}
@@ -104,17 +127,33 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
   )
 }
 
-/** How the form reads and writes a task with its custom fields. */
-function useTaskEditing(custom: ReturnType<typeof useEditedValues>) {
-  const editing = taskEditing(useQueryClient())
+type Changes = TaskEditRequest & { repeats?: NewRecurrence | null }
+
+/** How the form reads and writes a task with its custom fields, and how it repeats, which has a request of its own. */
+function useTaskEditing(
+  custom: ReturnType<typeof useEditedValues>,
+  repeat: ReturnType<typeof useEditedRepeat>,
+): Editing<typeof taskEditFields, Task, Changes> {
+  const queryClient = useQueryClient()
+  const editing = taskEditing(queryClient)
+  const read = async (id: number) => {
+    const current = await editing.read(id)
+    editing.putInCache(current)
+    custom.refuseUnseen(current)
+    await repeat.refuseUnseen()
+    return current
+  }
   return {
     ...editing,
-    changesOf: (values: TaskEdit, base: Task) => ({ ...editing.changesOf(values, base), ...custom.bodyFor(base) }),
-    read: async (id: number) => {
-      const current = await editing.read(id)
-      editing.putInCache(current)
-      custom.refuseUnseen(current)
-      return current
+    changesOf: (values, base) => ({ ...editing.changesOf(values, base), ...custom.bodyFor(base), ...repeat.body() }),
+    read,
+    write: async (id, { repeats, ...body }, ifMatch) => {
+      const saved = Object.keys(body).length > 0 ? await editing.write(id, body, ifMatch) : undefined
+      if (repeats === undefined) return saved ?? read(id)
+      const tag = await repeat.refuseUnseen()
+      if (repeats === null) await stopSeries(queryClient, id, tag)
+      else await saveRecurrence(queryClient, id, repeats, tag)
+      return editing.read(id)
     },
   }
 }

@@ -116,6 +116,12 @@ export function choiceOf(series: TaskSeries): Choice {
   }
 }
 
+/** The choice with its pattern as a custom rule; with the initial one if the form cannot build it. */
+export const asCustom = (choice: Choice): Choice =>
+  choice.pattern === 'custom'
+    ? choice
+    : { ...choice, pattern: 'custom', custom: customOf(parseRule(choice.pattern), choice.custom) ?? choice.custom }
+
 /** The parts that build the rule; undefined if the form cannot build it, as it can be set through the API. */
 function customOf(rule: Rule, initial: CustomRule): CustomRule | undefined {
   const { interval, frequency, monthDays, weekdays: days } = rule

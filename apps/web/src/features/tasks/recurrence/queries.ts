@@ -5,10 +5,14 @@ import {
   removeRecurrence,
   setRecurrence,
   skipNext,
+  type TaskSeries,
 } from '@muster/contracts/tasks/recurrence'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { addressOf } from '../../../lib/api/address.ts'
 import { call } from '../../../lib/api/api.ts'
+import { recall } from '../../../lib/api/etags.ts'
 import { sendOnce } from '../../../lib/api/once.ts'
+import { token } from '../../../lib/api/token.ts'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { commentsKey, taskKey } from '../task-keys.ts'
 
@@ -26,13 +30,23 @@ export const recurrenceQuery = ({ id, version }: Pick<Task, 'id' | 'version'>) =
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === id ? previous : undefined),
   })
 
-export async function saveRecurrence(queryClient: QueryClient, id: number, body: NewRecurrence) {
-  await call(setRecurrence, { params: { id }, body }, { fallback: 'Failed to save how the task repeats' })
+/** Reads how a task currently repeats, null if it does not, with the ETag that a change is based on. */
+export async function readCurrentSeries(id: number): Promise<{ series: TaskSeries | null; tag: string | undefined }> {
+  const input = { params: { id } }
+  const { series, tasks } = await call(readRecurrence, input, { fallback: 'Failed to fetch the series' })
+  const isCurrent = series?.ended_at === null && tasks.some((task) => task.id === id && task.number === series.number)
+  return { series: isCurrent ? series : null, tag: recall(token.get(), addressOf(readRecurrence.path, input))?.etag }
+}
+
+/** `ifMatch` is the ETag of the recurrence. */
+export async function saveRecurrence(queryClient: QueryClient, id: number, body: NewRecurrence, ifMatch?: string) {
+  await call(setRecurrence, { params: { id }, body }, { fallback: 'Failed to save how the task repeats', ifMatch })
   refresh(queryClient, id)
 }
 
-export async function stopSeries(queryClient: QueryClient, id: number) {
-  await call(removeRecurrence, { params: { id } }, { fallback: 'Failed to stop the series' })
+/** `ifMatch` is the ETag of the recurrence. */
+export async function stopSeries(queryClient: QueryClient, id: number, ifMatch?: string) {
+  await call(removeRecurrence, { params: { id } }, { fallback: 'Failed to stop the series', ifMatch })
   refresh(queryClient, id)
 }
 

@@ -1,0 +1,67 @@
+import { can } from '@muster/contracts/capabilities'
+import type { Task } from '@muster/contracts/tasks'
+import type { NewRecurrence, TaskSeries } from '@muster/contracts/tasks/recurrence'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { useActor } from '../../../lib/organization.ts'
+import { isOpen } from '../filters/status-choices.ts'
+import { readCurrentSeries, recurrenceQuery } from './queries.ts'
+import { useEnteredRepeat } from './use-entered-repeat.ts'
+
+const staleText =
+  'Somebody changed how this task repeats in the meantime. How it repeats was not saved: see the note below the field.'
+
+/** How a task repeats as a text to compare; null if it does not. */
+const textOf = (repetition: Pick<TaskSeries, 'rule' | 'mode' | 'copied'> | null) =>
+  repetition && JSON.stringify([repetition.rule, repetition.mode, repetition.copied.toSorted()])
+
+/**
+ * How a task repeats in its edit form. If the user has not changed it, the form shows changes by others; otherwise
+ * `isChangedByOthers` says that there is one.
+ *
+ * @param task the current state of the task, including changes by others
+ */
+export function useEditedRepeat(task: Task) {
+  const { entered, draft, enter } = useEnteredRepeat(`task:edit:${task.id}`)
+  const isOffered = can.repeatTask(useActor(), task) && isOpen(task) && task.parent_id === null
+  const { data } = useQuery({ ...recurrenceQuery(task), enabled: isOffered && task.recurrence !== null })
+  // What was read for an earlier version of the task may have another rule.
+  const read = data?.series?.rule === task.recurrence ? data?.series : undefined
+  const series = task.recurrence === null ? null : read
+  const current = series === undefined ? undefined : textOf(series)
+  /** How the task repeated before the user chose something else. */
+  const before = useRef(current)
+  if (entered === null || before.current === undefined) before.current = current
+  const lastShown = useRef(current)
+  if (current !== undefined) lastShown.current = current
+  // A save that runs compares with what the form showed when it was sent, not with what has arrived since.
+  const shown = lastShown.current
+
+  const body = (): { repeats?: NewRecurrence | null } => {
+    const repeats = entered && (entered.recurrence ?? null)
+    return !isOffered || entered === null || textOf(repeats) === current ? {} : { repeats }
+  }
+  return {
+    isOffered,
+    /** The series of the task: null if it does not repeat, undefined while it is loaded. */
+    series,
+    entered,
+    draft,
+    enter,
+    isChangedByOthers: entered !== null && current !== undefined && current !== before.current,
+    problem: isOffered ? entered?.problem : undefined,
+    /** The part of the request body that changes how the task repeats. */
+    body,
+    /**
+     * Throws if the user has changed how the task repeats, and it repeats otherwise than the form shows. Returns the
+     * ETag that a change is based on.
+     */
+    refuseUnseen: async (): Promise<string | undefined> => {
+      if (entered === null) return undefined
+      const found = await readCurrentSeries(task.id)
+      if (textOf(found.series) !== shown) throw new ApiError(staleText, { status: 412 })
+      return found.tag
+    },
+  }
+}
