@@ -634,7 +634,12 @@ const watcherFaults = [
       ['and chosen.id not in (', 'or chosen.id in ('],
     ],
   ),
-  ...faultsIn('watchers', `${facts}/notification-commands.ts`, [watchersTest], [['and not m.user_id = any(${watchers(false)})', '']]),
+  ...faultsIn(
+    'watchers',
+    `${facts}/notification-commands.ts`,
+    [watchersTest],
+    [['and not m.user_id = any(${watchers(false)})', '']],
+  ),
   ...faultsIn(
     'watchers',
     `${facts}/insert-notifications.ts`,
