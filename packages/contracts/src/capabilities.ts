@@ -9,8 +9,6 @@ type CheckedMilestone = { is_personal: boolean }
 type Member = { id: number; role: OrganizationRole }
 
 const leads = (actor: Actor) => actor.role === 'admin' || actor.role === 'manager'
-const manages = (actor: Actor, member: Member) =>
-  actor.role === 'admin' || (actor.role === 'manager' && member.role === 'member')
 const isAssignee = (actor: Actor, task: Pick<CheckedTask, 'assignees'>) => task.assignees.includes(actor.id)
 const isCreator = (actor: Actor, task: Pick<CheckedTask, 'created_by'>) => task.created_by === actor.id
 
@@ -37,10 +35,11 @@ export const can = {
    * organization.
    */
   editProfile: (actor: Pick<Actor, 'id'>, user: Pick<Member, 'id'>) => actor.id === user.id,
-  removeMember: (actor: Actor, member: Member) => actor.id === member.id || manages(actor, member),
+  removeMember: (actor: Actor, member: Member) =>
+    actor.id === member.id || actor.role === 'admin' || (actor.role === 'manager' && member.role === 'member'),
 
   /** Whether the actor may enter absences for another member: who manages the member, as for the removal. */
-  enterAbsences: (actor: Actor, member: Member) => actor.id !== member.id && manages(actor, member),
+  enterAbsences: (actor: Actor, member: Member): boolean => actor.id !== member.id && can.removeMember(actor, member),
 
   createProject: (actor: Actor) => leads(actor),
   editProject: (actor: Actor) => leads(actor),

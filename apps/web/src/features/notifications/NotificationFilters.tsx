@@ -6,7 +6,7 @@ import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import filters from '../../ui/filters/filters.module.css'
 import { Segments } from '../../ui/Segments.tsx'
 import type { NotificationFilter } from './notification-filter.ts'
-import { notificationKinds } from './notification-kinds.ts'
+import { notificationNames } from './notification-kinds.ts'
 import classes from './notifications-page.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ const stateChoices = [
   { value: 'archived', label: 'Archived' },
 ] as const
 
-const kindChoices = notificationTypes.map((type) => ({ value: type, label: notificationKinds[type].name }))
+const kindChoices = notificationTypes.map((type) => ({ value: type, label: notificationNames[type] }))
 
 /** The filters of the list, stored in the URL. */
 export function NotificationFilters({ filter: { state, type, organizationId }, onChange }: Props) {

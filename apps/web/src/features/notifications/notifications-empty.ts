@@ -1,7 +1,7 @@
 import { texts } from '@muster/contracts/texts'
 import type { Search } from '../../lib/look/search.ts'
 import type { NotificationFilter, NotificationState } from './notification-filter.ts'
-import { notificationKinds } from './notification-kinds.ts'
+import { notificationNames } from './notification-kinds.ts'
 
 type EmptyText = { title: string; text: string }
 
@@ -20,6 +20,6 @@ type Empty = EmptyText & {
 export function emptyOf({ state, type }: NotificationFilter): Empty {
   const clear = { status: undefined, type: undefined }
   if (type)
-    return { title: 'No notifications', text: `There are none of the kind "${notificationKinds[type].name}".`, clear }
+    return { title: 'No notifications', text: `There are none of the kind "${notificationNames[type]}".`, clear }
   return state === 'all' ? textsByState.all : { ...textsByState[state], clear }
 }

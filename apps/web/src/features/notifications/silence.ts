@@ -6,7 +6,7 @@ import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { mutesAsked } from '../mutes/asked.ts'
 import { followTasks } from '../tasks/watchers/follow.ts'
-import { isKnownType, notificationKinds } from './notification-kinds.ts'
+import { isKnownType, notificationNames } from './notification-kinds.ts'
 import { preferencesQuery } from './queries.ts'
 
 const nameOf = ({ task_title }: Notification) => `"${task_title ?? 'the task'}"`
@@ -37,7 +37,7 @@ export async function muteReason(queryClient: QueryClient, { type }: Notificatio
     const before = preferences.find((preference) => preference.type === type)
     await save(queryClient, { type, in_app: false, mail: false })
     const undo = () => before && save(queryClient, before).catch(fail)
-    toast.undo(`Muted "${notificationKinds[type].name}". The settings list all reasons.`, undo, { place })
+    toast.undo(`Muted "${notificationNames[type]}". The settings list all reasons.`, undo, { place })
   } catch (error) {
     fail(error)
   } finally {

@@ -10,7 +10,7 @@ import { refreshLists } from '../../lib/live/refresh-lists.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
-import { commentsKey, dependenciesKey, referencesKey, taskKey, watchersKey } from './task-keys.ts'
+import { commentsKey, dependenciesKey, referencesKey, taskKey } from './task-keys.ts'
 
 /** Maximum number of changed tasks to read individually. If more have changed, all visible task data is reread. */
 const maxSingleReads = 20
@@ -122,8 +122,7 @@ onChanged('receipt', (events, queryClient) => {
 
 // Lists depend on watchers only if they are filtered by them.
 onChanged('watcher', (events, queryClient) => {
-  for (const { id } of events) queryClient.invalidateQueries({ queryKey: watchersKey(id) })
-  queryClient.invalidateQueries({ queryKey: ['watcher', 'followed'] })
+  queryClient.invalidateQueries({ queryKey: ['watcher'] })
   refreshFiltered('followed', events, queryClient)
 })
 

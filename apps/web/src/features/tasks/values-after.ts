@@ -16,18 +16,14 @@ type Labels = Task['labels']
 export type KnownNames = {
   people: ReadonlyMap<number, People[number]>
   labels: ReadonlyMap<number, Labels[number]>
-  projects: ReadonlyMap<number, string>
+  projects: ReadonlyMap<number | undefined, string | undefined>
 }
 
 /**
  * The names of a change, of which that of the project belongs to `projectId`, and those that the tasks have before it,
  * which an undo may show again.
  */
-export function knownNames(
-  tasks: readonly Task[],
-  names: TaskChange['names'] = {},
-  projectId: number | undefined = undefined,
-): KnownNames {
+export function knownNames(tasks: readonly Task[], names: TaskChange['names'] = {}, projectId?: number): KnownNames {
   const { assigned_users = [], labels = [], project_name } = names
   const byId = <Named extends { id: number }>(all: readonly Named[]) => new Map(all.map((named) => [named.id, named]))
   return {
@@ -35,7 +31,7 @@ export function knownNames(
     labels: byId([...tasks.flatMap((task) => task.labels), ...labels]),
     projects: new Map([
       ...tasks.map((task) => [task.project_id, task.project_name] as const),
-      ...(projectId !== undefined && project_name !== undefined ? [[projectId, project_name] as const] : []),
+      [projectId, project_name],
     ]),
   }
 }
@@ -43,11 +39,11 @@ export function knownNames(
 /** Returns a function that returns the values that a task has after the change, as far as their names are known. */
 export function valuesAfter(change: Change, { people, labels, projects }: KnownNames): PendingEdit['valuesOf'] {
   const { set = {}, add_assignees, remove_assignees, add_labels, remove_labels, custom_fields } = change
-  const projectName = projects.get(set.project_id ?? 0)
+  const project_name = projects.get(set.project_id)
   const values: Partial<Task> = Object.assign(
     {},
     ...keysOf(set).map((key) => ({ [key]: set[key] })),
-    projectName !== undefined && { project_name: projectName },
+    project_name && { project_name },
   )
   const changesLists = [add_assignees, remove_assignees, add_labels, remove_labels].some((ids) => ids?.length)
   if (!changesLists && !custom_fields) return () => values

@@ -1,14 +1,16 @@
 import { Button, Switch } from '@mantine/core'
 import type { NotificationPreference } from '@muster/contracts/notifications'
 import { isTransient } from '../../../lib/api/api-error.ts'
-import { notificationKinds } from '../notification-kinds.ts'
+import { notificationIcons } from '../notification-icons.ts'
+import { notificationNames } from '../notification-kinds.ts'
 import { useUpdatePreference } from '../queries.ts'
 import classes from './preferences.module.css'
 
 /** A row with a switch for each channel of one kind of notification. If saving a change fails, it shows the error. */
 export function PreferenceRow({ preference }: { preference: NotificationPreference }) {
   const update = useUpdatePreference()
-  const { name, icon: Icon } = notificationKinds[preference.type]
+  const name = notificationNames[preference.type]
+  const Icon = notificationIcons[preference.type]
   const { error, variables } = update
   const channelCell = (key: 'in_app' | 'mail', label: string) => (
     <td>

@@ -97,21 +97,16 @@ const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskActi
   run: withOne((task, context) => context.relate?.(task, relation)),
 })
 
-const watch = (id: Watching, label: string): TaskAction => ({
+/** Several tasks of which the user follows some may be followed or unfollowed. */
+const watch = (id: Watching, label: string, keys?: string): TaskAction => ({
   id,
   label,
   icon: IconBell,
+  keys,
+  beginsGroup: !!keys,
   needs: 'watch',
-  isAllowed: always,
+  isAllowed: (_, tasks, { isFollowed }) => !keys || tasks.some((task) => isFollowed(task) !== (id === 'follow')),
   run: (tasks, context) => context.watch?.(tasks, id),
-})
-
-/** Several tasks of which the user follows some may be followed or unfollowed. */
-const follow = (following: boolean): TaskAction => ({
-  ...(following ? watch('follow', 'Follow') : watch('unfollow', 'Unfollow')),
-  keys: 'S',
-  beginsGroup: true,
-  isAllowed: (_, tasks, { isFollowed }) => tasks.some((task) => isFollowed(task) !== following),
 })
 
 const isTimed = ([task]: readonly Task[], { timedTaskId }: TaskActionContext) => task?.id === timedTaskId?.()
@@ -194,8 +189,8 @@ export const taskActions: readonly TaskAction[] = [
     isAllowed: (_, tasks, context) => isSingle(tasks) && isTimed(tasks, context),
     run: (_, { stopTimer }) => stopTimer?.(),
   },
-  follow(true),
-  follow(false),
+  watch('follow', 'Follow', 'S'),
+  watch('unfollow', 'Unfollow', 'S'),
   watch('mute', 'Mute...'),
   relate('blocked_by', 'Blocked by…', true),
   relate('blocks', 'Blocks…'),
