@@ -103,7 +103,7 @@ const watch = (id: Watching, label: string, keys?: string): TaskAction => ({
   label,
   icon: IconBell,
   keys,
-  beginsGroup: !!keys,
+  beginsGroup: keys ? true : undefined,
   needs: 'watch',
   isAllowed: (_, tasks, { isFollowed }) => !keys || tasks.some((task) => isFollowed(task) !== (id === 'follow')),
   run: (tasks, context) => context.watch?.(tasks, id),
