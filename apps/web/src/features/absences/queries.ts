@@ -25,7 +25,7 @@ export const absencesQuery = (organizationId: number) =>
       call(listAbsences, { params: { id: organizationId } }, { fallback: 'Failed to load the absences', signal }),
   })
 
-/** The member for whom the user enters absences; without it, the user's own ones are meant. */
+/** The member for whom the user enters absences; undefined for the user's own absences. */
 export type OfMember = { id: number; userId: number } | undefined
 
 /** Adds an absence or, with an id, changes it. */

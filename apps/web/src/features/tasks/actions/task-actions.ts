@@ -97,7 +97,7 @@ const relate = (relation: TaskRelation, label: string, isFirst?: true): TaskActi
   run: withOne((task, context) => context.relate?.(task, relation)),
 })
 
-/** Several tasks of which the user follows some may be followed or unfollowed. */
+/** Follows, unfollows or mutes. Tasks of which the user follows only some may be followed or unfollowed. */
 const watch = (id: Watching, label: string, keys?: string): TaskAction => ({
   id,
   label,
@@ -105,7 +105,8 @@ const watch = (id: Watching, label: string, keys?: string): TaskAction => ({
   keys,
   beginsGroup: keys ? true : undefined,
   needs: 'watch',
-  isAllowed: (_, tasks, { isFollowed }) => !keys || tasks.some((task) => isFollowed(task) !== (id === 'follow')),
+  isAllowed: (_, tasks, { isFollowed }) =>
+    id === 'mute' || tasks.some((task) => isFollowed(task) !== (id === 'follow')),
   run: (tasks, context) => context.watch?.(tasks, id),
 })
 
