@@ -137,7 +137,7 @@ describe('absences that are entered for a member', () => {
     )
   })
 
-  it('are refused for oneself, for those whom the caller does not manage, and for those of another organization', async () => {
+  it('are refused for the caller, for members whom the caller does not manage, and for members of another organization', async () => {
     const [team, others] = [await world.team(), await world.team()]
     const colleague = await world.join(team)
     const manager = await world.join(team, 'manager')

@@ -10,7 +10,7 @@ const closeBracket = Buffer.from(']')
  */
 export const rowSeparator = '\u001e'
 
-/** The last response for a page: the revisions of its rows, separated by spaces, and in order, and its JSON in UTF-8. */
+/** The last response for a page, in UTF-8, with its rows and their revisions in order; `revisionText` joins these with spaces. */
 export type CachedPage = { revisionText: string; revisions: readonly string[]; rows: readonly Buffer[]; json: Buffer }
 
 const emptyPage: CachedPage = {
