@@ -6,7 +6,7 @@ export type Operation = {
   path: string
   body?: object
   headers?: Record<string, string>
-  nextRequest?: () => { path: string; body: object }
+  nextRequest?: () => { path: string; body?: object }
 }
 
 /**
@@ -16,14 +16,14 @@ export type Operation = {
 export async function measureLoad(url: string, token: string, operation: Operation, seconds: number) {
   const { method, headers, nextRequest } = operation
   // autocannon sends this request once per connection before it calls setupRequest for the following ones.
-  const { path, body } = nextRequest?.() ?? operation
+  const { path, body }: Pick<Operation, 'path' | 'body'> = nextRequest?.() ?? operation
   const result = await autocannon({
     url,
     connections: 32,
     duration: seconds,
     headers: {
       authorization: `Bearer ${token}`,
-      ...(body || nextRequest ? { 'content-type': 'application/json' } : {}),
+      ...(body && { 'content-type': 'application/json' }),
       ...headers,
     },
     requests: [
@@ -34,7 +34,7 @@ export async function measureLoad(url: string, token: string, operation: Operati
         ...(nextRequest && {
           setupRequest: (request) => {
             const next = nextRequest()
-            return { ...request, path: next.path, body: JSON.stringify(next.body) }
+            return { ...request, path: next.path, ...(next.body && { body: JSON.stringify(next.body) }) }
           },
         }),
       },

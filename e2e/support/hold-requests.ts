@@ -9,11 +9,15 @@ function makeGate() {
   return { gate, release: () => release() }
 }
 
-/** Holds back requests to this address until `release` is called, so that a test can check the loading state. */
-export async function holdRequests(page: Page, address: string) {
+/**
+ * Holds back requests to this address, or only those with this method, until `release` is called, so that a test can
+ * check the loading state.
+ */
+export async function holdRequests(page: Page, address: string, method?: string) {
   const { gate, release } = makeGate()
   let requestCount = 0
   await page.route(address, async (route) => {
+    if (method && route.request().method() !== method) return route.fallback()
     requestCount++
     await gate
     await route.continue()

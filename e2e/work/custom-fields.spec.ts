@@ -3,6 +3,7 @@ import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
 import { boardPath, card, teamWithTasks } from '../support/board.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/test.ts'
 import type { World } from '../support/world.ts'
@@ -178,6 +179,34 @@ test('values are edited in place by admin, manager and assigned member, with Und
   expect((await world.as(reader).put(`/tasks/${subtasks[0].id}`, change)).status).toBe(403)
   expect((await world.as(reader).put(`/tasks/${task.id}`, change)).status).toBe(404)
   expect(await valueOnServer()).toBe(75)
+})
+
+test('a value that another user changes while the form is being saved is not overwritten', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  const [task] = team.createdTasks
+  if (!task) throw new Error('the task is missing')
+  const field = await makeField(world, team, { name: 'Reference', kind: 'text' })
+  await setValue(world, team, task, { [field.id]: 'first' })
+  await signIn(page, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  const form = page.getByRole('form', { name: 'Edit Task' })
+  await form.getByLabel('Reference').fill('mine')
+  const held = await holdRequests(page, `**/tasks/${task.id}`, 'PUT')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(held.requestCount).toBe(1)
+  await setValue(world, team, task, { [field.id]: 'theirs' })
+  await expect(form.getByText('Somebody changed it to: theirs')).toBeVisible()
+  held.release()
+  await expect(form.getByText('Nothing was saved: see the notes below the fields.')).toBeVisible()
+  const savedValue = async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.custom_fields[field.id]
+  expect(await savedValue()).toBe('theirs')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  expect(await savedValue()).toBe('mine')
 })
 
 test('a required field is asked for by the forms, whose fields are those of the chosen project', async ({

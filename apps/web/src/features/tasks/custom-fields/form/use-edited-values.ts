@@ -1,5 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { useFieldsOfProject } from '../use-fields.ts'
 import { valueText } from '../values/value-text.ts'
@@ -21,8 +21,8 @@ export function useEditedValues(current: Task, projectId: number) {
   const { values, draft, enter } = useEnteredValues(`task:edit:${current.id}`)
   const fields = useFieldsOfProject(current.organization_id, projectId)
   const [first] = useState(current.custom_fields)
-  const seen = useRef(current.custom_fields)
-  seen.current = current.custom_fields
+  // A save that runs compares with what the form showed when it was sent, not with what has arrived since.
+  const shown = current.custom_fields
   const changedByOthers = fields.filter(
     ({ id }) => values[id] !== undefined && !isSame(current.custom_fields[id], first[id]),
   )
@@ -38,9 +38,9 @@ export function useEditedValues(current: Task, projectId: number) {
     errors: () => enteredErrors(fields, values, false),
     /** The part of the request body with the entered values that differ from those of this task. */
     bodyFor: (base: Task) => enteredBody(fields, values, base.custom_fields),
-    /** Throws if a field that the user has changed has another value than the one that the form shows in its note. */
+    /** Throws if a field that the user has changed has another value than the one that the form showed. */
     refuseUnseen: (read: Task) => {
-      if (fields.some(({ id }) => values[id] !== undefined && !isSame(read.custom_fields[id], seen.current[id])))
+      if (fields.some(({ id }) => values[id] !== undefined && !isSame(read.custom_fields[id], shown[id])))
         throw new ApiError(staleText, { status: 412 })
     },
   }
