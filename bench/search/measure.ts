@@ -3,9 +3,10 @@ import pg from 'pg'
 import { type Muster, startMuster } from '../lib/muster.ts'
 import { percentile } from '../lib/percentiles.ts'
 import { cpuMs } from '../lib/processes.ts'
+import { searchedWords } from '../lib/random-words.ts'
 import { sendRequest } from '../lib/send-request.ts'
 import { compareWithBudget, median, note, type ResultRow } from '../lib/table.ts'
-import { fillForSearch, type SearchSizes, searchedWords } from './fill.ts'
+import { fillForSearch, type SearchSizes } from './fill.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
 const searchCount = 200
