@@ -45,7 +45,8 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations in this folder, in order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const misnamedFile = files.find((file) => !FILE_NAME_PATTERN.test(file))
   if (misnamedFile) throw new Error(`The migration ${misnamedFile} must be named like 0001-what-it-does.sql.`)
