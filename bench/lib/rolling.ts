@@ -61,6 +61,8 @@ export async function loadWhile(
     return sendRequest(`${apiUrl}/tasks/`, { token, agent, method: 'POST', body })
   })
   let isFinished = false
+  // As in the web app, a window sends its next message when the previous one is acknowledged.
+  const queues = windows.map(() => Promise.resolve(0))
   const sending: Promise<number>[] = []
   const sendLoop = (async () => {
     const startedAt = performance.now()
@@ -68,8 +70,12 @@ export async function loadWhile(
       const due = startedAt + (n / messagesPerSecond) * 1_000
       if (due > performance.now()) await wait(due - performance.now())
       // 7 has no factor in common with the number of windows, so that all send in turn.
-      const sender = windows[(n * 7) % windows.length]
-      if (sender) sending.push(sender.window.send(sender.room, `m${n}`))
+      const index = (n * 7) % windows.length
+      const sender = windows[index]
+      const queue = queues[index]
+      if (!sender || !queue) continue
+      queues[index] = queue.then(() => sender.window.send(sender.room, `m${n}`))
+      sending.push(queues[index])
     }
   })()
   const startedAt = performance.now()

@@ -35,6 +35,9 @@ await withBuild('r18', (dist) =>
               for (const node of [api(0), chat(0), api(1), chat(1)]) {
                 exitMs.push(await node.restart())
                 await proxy.untilReady()
+                process.stderr.write(
+                  `cycle ${cycle}: a node has restarted after ${Math.round(exitMs.at(-1) ?? 0)} ms\n`,
+                )
               }
             }
           },
