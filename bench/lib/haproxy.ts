@@ -15,6 +15,8 @@ export type Haproxy = {
   chatUrl: string
   /** Sends a command to the proxy, such as `set server api/api1 state drain`. */
   command(text: string): Promise<string>
+  /** Stops sending new requests and connections to a server such as `api/api1`, and waits for its open requests. */
+  drain(server: string): Promise<void>
   /** Waits until the proxy considers all nodes ready. */
   untilReady(): Promise<void>
   stop(): Promise<void>
@@ -51,6 +53,11 @@ export async function startHaproxy(api: [string, string], chat: [string, string]
     apiUrl,
     chatUrl,
     command: (text) => sendCommand(adminSocket, text),
+    drain: async (server) => {
+      await sendCommand(adminSocket, `set server ${server} state drain`)
+      // WebSockets stay open, so the proxy cannot wait until no connection is left. Requests take far less than this.
+      await new Promise((done) => setTimeout(done, 1_000))
+    },
     untilReady: async () => {
       // The 18th field is the status of a server, in a line for each server, frontend and backend.
       const states = async () =>
