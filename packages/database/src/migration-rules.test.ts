@@ -64,6 +64,8 @@ describe('the rules for migrations', () => {
     ['create index tasks_note on tasks (note)', 'while the index is built'],
     ['create unique index on public.tasks (note)', 'while the index is built'],
     ['alter table tasks add constraint positive check (note > 0)', 'reads all rows'],
+    ['alter table tasks add column points int, add check (points > 0)', 'reads all rows'],
+    ['alter table tasks add foreign key (points) references labels', 'reads all rows'],
     ['alter table tasks add column points int check (points > 0)', 'reads all rows'],
     ['alter table tasks add column owner int references users', 'reads all rows'],
     ['alter table tasks add column token uuid default gen_random_uuid()', 'rewrites the table'],

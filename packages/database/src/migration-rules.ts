@@ -63,7 +63,8 @@ const locksLong: Rule[] = [
   { pattern: /^reindex (?!.*concurrently)/, reason: 'locks the table' },
   { pattern: /^(?:vacuum|cluster|lock)\b/, reason: 'locks the table' },
   {
-    pattern: /\badd constraint\b(?!.*\bnot valid\b)(?!.*\busing index\b)/,
+    pattern:
+      /\badd (?:constraint \S+ )?(?:check|foreign key|unique|primary key|exclude)\b(?!.*\bnot valid\b)(?!.*\busing index\b)/,
     reason: 'reads all rows while the table is locked; add it as "not valid" and validate it in a later migration',
     onlyLargeTables: true,
   },
