@@ -3,10 +3,15 @@
 import { parseArgs } from 'node:util'
 import './lib/require-node.mjs'
 import { main } from './lib/main.mjs'
+import { takeLock } from './lib/upgrade/journal.mjs'
 import { upgrade } from './lib/upgrade/upgrade.mjs'
 
 await main(async () => {
   const { values } = parseArgs({ options: { stop: { type: 'string' }, start: { type: 'string' } } })
   if (Boolean(values.stop) !== Boolean(values.start)) throw new Error('--stop and --start must be given together.')
-  process.exitCode = await upgrade(values)
+  const release = await takeLock()
+  const { code, ended } = await upgrade(values).finally(release)
+  // Without commands, Muster runs in the foreground until it is stopped.
+  const endCode = await ended
+  process.exitCode = code || (endCode ?? 0)
 })

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../root.mjs'
 
@@ -33,4 +34,32 @@ export async function writeState(state) {
 /** Whether the build that is in place is kept although the sources are newer, because the upgrade to them failed. */
 export async function isHeld() {
   return (await readState()).phase === 'held'
+}
+
+/** Throws if another upgrade is in progress. @returns a function that lets the next one begin */
+export async function takeLock() {
+  const lock = join(upgradeFolder, 'lock')
+  await mkdir(upgradeFolder, { recursive: true })
+  for (;;) {
+    try {
+      await writeFile(lock, String(process.pid), { flag: 'wx' })
+      return () => rm(lock, { force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const pid = Number(await readFile(lock, 'utf8').catch(() => '0'))
+    if (isUpgrade(pid)) throw new Error(`Another upgrade is in progress (process ${pid}).`)
+    await rm(lock, { force: true })
+  }
+}
+
+/** Whether the process is an upgrade. An id is used again after its process has ended. */
+function isUpgrade(pid) {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('upgrade.mjs')
+  } catch {
+    return false
+  }
 }

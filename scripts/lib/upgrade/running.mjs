@@ -76,27 +76,47 @@ export async function stopMuster(command) {
  * @returns `stop`, and `ended`, a promise of the exit code, which is undefined if a command started it
  */
 export async function startMuster(command) {
-  const child = command
-    ? undefined
-    : spawn(process.execPath, [join(root, 'dist/launcher.mjs')], { cwd: root, stdio: 'inherit' })
-  const ended = child && once(child, 'exit').then(([code]) => code ?? 1)
-  let exitCode
-  void ended?.then((code) => {
-    exitCode = code
-  })
-  const stop = async (stopCommand) => {
-    if (!child) return stopCommand ? stopMuster(stopCommand) : undefined
-    if (exitCode === undefined) child.kill('SIGTERM')
-    await ended
-  }
+  const launcher = command ? undefined : startLauncher()
   if (command) runShell(command)
+  const stop = async (stopCommand) => {
+    if (stopCommand) return stopMuster(stopCommand)
+    await launcher?.stop()
+  }
+  const ended = launcher?.ended
   let fault = 'it did not respond'
   for (const deadline = Date.now() + startSeconds * 1_000; Date.now() < deadline; await wait(200)) {
-    if (exitCode !== undefined) return { fault: `it ended with code ${exitCode}`, stop, ended }
+    const code = launcher?.exitCode()
+    if (code !== undefined) return { fault: `it ended with code ${code}`, stop, ended }
     fault = await faultOfServices()
     if (!fault) return { fault, stop, ended }
   }
   return { fault: `${fault} within ${startSeconds} s`, stop, ended }
+}
+
+/** Starts the launcher in the foreground. A signal to this process stops it, and this process ends with it. */
+function startLauncher() {
+  const child = spawn(process.execPath, [join(root, 'dist/launcher.mjs')], { cwd: root, stdio: 'inherit' })
+  let exitCode
+  let isInterrupted = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      isInterrupted = true
+      child.kill(signal)
+    })
+  const ended = once(child, 'exit').then(([code]) => {
+    exitCode = code ?? 1
+    // The user ended the upgrade, which does not mean that the version does not work. The next run continues.
+    if (isInterrupted) process.exit(exitCode)
+    return exitCode
+  })
+  return {
+    ended,
+    exitCode: () => exitCode,
+    stop: async () => {
+      if (exitCode === undefined) child.kill('SIGTERM')
+      await ended
+    },
+  }
 }
 
 /**

@@ -16,17 +16,17 @@ const short = (commit) => (commit === 'unknown' ? 'the previous version' : commi
  * Replaces the version that is built by the version that is checked out. If the new version does not start, the old one
  * runs again. `stop` and `start` are commands for a Muster that a service manager runs; without them, the new version
  * runs in the foreground.
- * @returns the exit code
+ * @returns {Promise<{ code: number, ended?: Promise<number> }>} the exit code, and when a Muster in the foreground ends
  */
 export async function upgrade({ stop, start }) {
-  await recover()
+  await recover(stop)
   const to = cleanCommit()
   const from = await builtCommit(root)
   if (!from) throw new Error('There is no built version to return to. Run npm start, which installs and builds.')
-  const { phase } = await readState()
-  if (from === to && phase !== 'held') {
+  if (from === to) {
+    await writeState({ phase: 'done', to })
     say(`${short(to)} is built already. npm start runs it.`)
-    return 0
+    return { code: 0 }
   }
   say(`from ${short(from)} to ${short(to)}`)
   await prepareNext(to)
@@ -53,12 +53,16 @@ export async function upgrade({ stop, start }) {
   return replaceBuild({ ...attempt, backup })
 }
 
-/** Replaces the build, migrates and starts the new version; rolls back if any of this fails. @returns the exit code */
+/** Replaces the build, migrates and starts the new version; rolls back if any of this fails. */
 async function replaceBuild(attempt) {
   const { from, to, backup, schema, stop, start } = attempt
   await writeState({ phase: 'changing', from, to, backup })
-  await putNextInPlace()
-  await recordBuilt()
+  try {
+    await putNextInPlace()
+    await recordBuilt()
+  } catch (error) {
+    return rollBack(attempt, `The new version could not be put in place. ${error.message}`)
+  }
   say(`migrating (${schema.pending.length} migrations) ...`)
   try {
     // Any program of the new version migrates the database first.
@@ -75,15 +79,15 @@ async function replaceBuild(attempt) {
   await writeState({ phase: 'done', from, to, backup })
   await rm(nextFolder, { recursive: true, force: true })
   say(`done: ${short(to)} runs. The backup is ${backup}.`)
-  return trial.ended ?? 0
+  return { code: 0, ended: trial.ended }
 }
 
 /** Returns to the state before an upgrade that was killed. The migrations that have run stay, because the old version fits them. */
-async function recover() {
+async function recover(stop) {
   const state = await readState()
   if (state.phase !== 'changing') return
   say('an earlier upgrade was interrupted; returning to the version before it ...')
-  if (await isRunning()) await stopMuster()
+  if (await isRunning()) await stopMuster(stop)
   await putPreviousBack()
   await writeState({ ...state, phase: 'held', reason: 'it was interrupted' })
 }
@@ -136,8 +140,7 @@ async function rollBack(attempt, reason) {
     )
   }
   say(`${short(from)} runs again, and nothing was lost. npm start runs it too, until npm run upgrade succeeds.`)
-  if (trial.ended) await trial.ended
-  return 1
+  return { code: 1, ended: trial.ended }
 }
 
 async function restoreBackup({ backup, schema, hasServed }, fault) {
