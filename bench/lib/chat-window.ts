@@ -20,11 +20,20 @@ export const holeMs = 30_000
  * A window that behaves like the web app's: after every connect, it joins its rooms. Then, and whenever a sequence
  * number is missing, it fetches the messages after its last sequence number.
  */
-export async function openChatWindow(urls: string[], auth: Auth, rooms: string[]) {
+export async function openChatWindow(
+  urls: string[],
+  auth: Auth,
+  rooms: string[],
+  /** The delay before each attempt to reconnect. */
+  reconnectDelayMs = () => 50 + Math.random() * 100,
+) {
   const lists = new Map(rooms.map((room): [string, Message[]] => [room, []]))
   const receivedAt = new Map<string, number>()
   const counts = { connections: 0, twiceOnOneSocket: 0, behindOnOneSocket: 0, gaps: 0 }
   const caughtUpMs: number[] = []
+  /** How long it took after each lost connection until the window was connected and had joined its rooms again. */
+  const awayMs: number[] = []
+  let lostAt: number | undefined
   let currentConnection: Socket | undefined
   let node = ''
   let ended = false
@@ -98,12 +107,17 @@ export async function openChatWindow(urls: string[], auth: Auth, rooms: string[]
     // takes is therefore not recorded.
     if (!isReloaded) caughtUpMs.push(performance.now() - startedAt)
     isReloaded = false
+    if (lostAt !== undefined && currentConnection) {
+      awayMs.push(performance.now() - lostAt)
+      lostAt = undefined
+    }
   }
 
   async function reconnect() {
     currentConnection = undefined
     if (ended) return
-    await wait(50 + Math.random() * 100)
+    lostAt ??= performance.now()
+    await wait(reconnectDelayMs())
     await connect()
   }
 
@@ -113,6 +127,7 @@ export async function openChatWindow(urls: string[], auth: Auth, rooms: string[]
     receivedAt,
     counts,
     caughtUpMs,
+    awayMs,
     /** The URL of the node that the window is connected to; undefined if it is not connected. */
     nodeUrl: () => currentConnection && node,
     /** Sends a message repeatedly until it is acknowledged, with the same clientId. @returns the number of attempts */

@@ -11,13 +11,14 @@ type Window = Awaited<ReturnType<typeof openChatWindow>>
 const timeoutMs = holeMs + 20_000
 
 /**
- * Compares every window's lists with the stored messages, after all windows have had time to catch up. Returns the
+ * Compares every window's lists of these rooms with the stored messages, after all windows have had time to catch up. Returns the
  * number of stored messages, of rooms with missing sequence numbers (`roomWithHolesCount`), and of lists that differ
  * (`differingListCount`).
  */
 export async function compareLists({ query }: Pick<Nodes, 'query'>, windows: Window[], rooms: string[]) {
   const stored = await query<{ room_id: string; seq: number; client_id: string }>(
-    'select room_id, seq, client_id from chat_messages order by room_id, seq',
+    'select room_id, seq, client_id from chat_messages where room_id = any($1) order by room_id, seq',
+    [rooms],
   )
   const inRoom = (room: string) => stored.filter(({ room_id }) => room_id === room)
   const idsIn = (room: string) => inRoom(room).map(({ client_id }) => client_id)

@@ -15,6 +15,11 @@ type Node = {
    * ms
    */
   kill(awayMs?: number): Promise<number>
+  /**
+   * Stops the node with SIGTERM and starts it on the same port, from another build if `dist` is given.
+   * @returns how long it took to end, in ms
+   */
+  restart(dist?: string): Promise<number>
   stop(): Promise<void>
 }
 
@@ -69,8 +74,12 @@ export async function withNodes(
       }
       return roundRobin(nodes)
     }
-    const chat = await startSeveral(chatCount, 'CHAT_PORT', (nodeEnvironment) => startChat(nodeEnvironment, dist))
-    const api = await startSeveral(apiCount, 'API_PORT', (nodeEnvironment) => startApi(nodeEnvironment, dist))
+    const chat = await startSeveral(chatCount, 'CHAT_PORT', (nodeEnvironment, nodeDist = dist) =>
+      startChat(nodeEnvironment, nodeDist),
+    )
+    const api = await startSeveral(apiCount, 'API_PORT', (nodeEnvironment, nodeDist = dist) =>
+      startApi(nodeEnvironment, nodeDist),
+    )
     const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
     const cutDatabase = (awayMs: number) => closeDatabase(database.administratorUrl, awayMs)
     await use({ api, chat, ownerUrl: database.ownerUrl, cutDatabase, query })
@@ -95,7 +104,7 @@ async function closeDatabase(administratorUrl: string, awayMs: number) {
   }
 }
 
-type StartService = (environment: Record<string, string>) => Promise<Service>
+type StartService = (environment: Record<string, string>, dist?: string) => Promise<Service>
 
 async function startNode(start: StartService, environment: Record<string, string>): Promise<Node> {
   let service = await start(environment)
@@ -112,6 +121,13 @@ async function startNode(start: StartService, environment: Record<string, string
       const startedAt = performance.now()
       service = await start(environment)
       return performance.now() - startedAt
+    },
+    restart: async (dist) => {
+      const startedAt = performance.now()
+      await service.stop()
+      const exitMs = performance.now() - startedAt
+      service = await start(environment, dist)
+      return exitMs
     },
     stop: () => service.stop(),
   }

@@ -1,7 +1,7 @@
 // Builds the servers into dist/ and the web app into apps/web/dist. Requires node_modules.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, rm } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 
@@ -37,6 +37,7 @@ export async function buildServers(outdir = join(root, 'dist')) {
     launcher: 'apps/launcher/src/main.ts',
     'with-database': 'apps/launcher/src/with-database.ts',
     migrate: 'apps/launcher/src/migrate.ts',
+    'schema-state': 'apps/launcher/src/schema-state.ts',
     doctor: 'apps/launcher/src/doctor.ts',
     health: 'apps/launcher/src/health.ts',
     'end-with-launcher': 'apps/launcher/src/end-with-launcher.ts',
@@ -71,6 +72,14 @@ export async function buildServers(outdir = join(root, 'dist')) {
   })
   await stop() // ends esbuild's helper process, which otherwise runs until this process ends
   await cp(join(root, 'packages/database/migrations'), join(outdir, 'migrations'), { recursive: true })
+  await writeFile(join(outdir, 'version.json'), JSON.stringify({ commit: cleanCommit() }))
+}
+
+/** The commit of the sources; undefined if they differ from it, or without git. An upgrade reads it. */
+function cleanCommit() {
+  if (!existsSync(join(root, '.git'))) return undefined
+  const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout
+  return git('status', '--porcelain', '--untracked-files=no') === '' ? git('rev-parse', 'HEAD')?.trim() : undefined
 }
 
 export function buildWeb() {

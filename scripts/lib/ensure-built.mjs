@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
+import { isHeld } from './upgrade/journal.mjs'
 
 const servers = {
   name: 'servers',
@@ -23,15 +24,26 @@ const webApp = {
   build: async () => (await import('./build.mjs')).buildWeb(),
 }
 
-/** Builds the servers and the web app, each only if it is missing, or if its sources or the Node version changed. */
+/**
+ * Builds the servers and the web app, each only if it is missing, or if its sources or the Node version changed. After a
+ * failed upgrade, the build before it is kept.
+ */
 export async function ensureBuilt() {
+  if (await isHeld()) return
   await ensureTargetBuilt(servers)
   await ensureTargetBuilt(webApp)
 }
 
 /** Like ensureBuilt, for commands that do not need the web app. */
 export async function ensureServersBuilt() {
+  if (await isHeld()) return
   await ensureTargetBuilt(servers)
+}
+
+/** Records that the builds in place are those of the current sources, although they were made elsewhere. */
+export async function recordBuilt() {
+  for (const { fingerprintFile, sources } of [servers, webApp])
+    await writeFile(join(root, fingerprintFile), await fingerprint(sources))
 }
 
 async function ensureTargetBuilt({ name, fingerprintFile, sources, build }) {

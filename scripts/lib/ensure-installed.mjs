@@ -2,10 +2,11 @@ import { lstat, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.mjs'
 import { run } from './run.mjs'
+import { isHeld } from './upgrade/journal.mjs'
 
 /** Runs `npm ci` unless node_modules matches package-lock.json. Optional packages may be missing. */
 export async function ensureInstalled() {
-  if (await isInstalled()) return
+  if ((await isInstalled()) || (await isHeld())) return
   await refuseLinkedFolder(join(root, 'node_modules'))
   console.log('Installing packages (npm ci) ...')
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })
@@ -16,7 +17,7 @@ export async function ensureInstalled() {
  * npm records the installed packages in node_modules/.package-lock.json. That file and package-lock.json are compared
  * by content and not by time, because checking out another branch and back changes the time of package-lock.json.
  */
-async function isInstalled() {
+export async function isInstalled() {
   const lockedPackages = await packagesOf(join(root, 'package-lock.json'))
   const presentPackages = await packagesOf(join(root, 'node_modules/.package-lock.json'))
   if (!lockedPackages || !presentPackages) return false

@@ -79,7 +79,13 @@ export async function buildApi({
   await compressResponses(app)
   // onClose hooks run in reverse order of registration, so this hook runs after the hooks that are added below.
   if (afterClose) app.addHook('onClose', afterClose)
-  const jobs = createJobs({ store, logger, enqueuesScheduledJobs: isOwnProcess })
+  const jobs = createJobs({
+    store,
+    logger,
+    enqueuesScheduledJobs: isOwnProcess,
+    // A service ends within 10 s after it was told to stop, which includes the time in which it drains.
+    stopTimeoutMilliseconds: 8_000 - config.DRAIN_SECONDS * 1_000,
+  })
   const transport = transportFor(config, logger)
   sendMails({ store, jobs, transport, logger })
   app.addHook('onClose', transport.close)

@@ -22,5 +22,5 @@ await runService(async () => {
     isOwnProcess: true,
   })
   await app.listen({ host: config.HOST, port: config.API_PORT })
-  return { app, logger }
+  return { app, logger, config }
 })

@@ -18,5 +18,5 @@ await runService(async () => {
   const app = await buildChat({ config, store: createStore(database), logger, hasOwnProcess: true })
   app.addHook('onClose', () => database.close())
   await app.listen({ host: config.HOST, port: config.CHAT_PORT })
-  return { app, logger }
+  return { app, logger, config }
 })

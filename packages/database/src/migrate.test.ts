@@ -101,6 +101,38 @@ describe('migrations', () => {
     expect(await migrating).toEqual(['9002-widen'])
   })
 
+  it('build an index without a lock on writes, and build it again after a kill', async () => {
+    await writeMigration('9001-make', `create table shelves (id int); insert into shelves values (1), (1)`)
+    await runMigrations()
+    const index = (kind: string) =>
+      `-- outside a transaction\ndrop index concurrently if exists shelves_id;\ncreate ${kind} concurrently shelves_id on shelves (id);`
+    const validity = async () =>
+      (await owner.query(`select indisvalid from pg_index where indexrelid = to_regclass('shelves_id')`)).rows
+    await writeMigration('9002-index', index('unique index'))
+    await expect(runMigrations()).rejects.toThrow('The migration 9002-index.sql failed: could not create unique index')
+    expect(await validity()).toEqual([{ indisvalid: false }])
+    expect(await recordedMigrations()).toEqual(['9001-make'])
+
+    await writeMigration('9002-index', index('index'))
+    const writer = new pg.Client(database.ownerUrl)
+    await writer.connect()
+    await writer.query('begin; insert into shelves values (2)')
+    // Both nodes wait, the first one for the open transaction and the second one for the first.
+    const running = Promise.all([runMigrations(), runMigrations()])
+    const waitingCount = async () =>
+      (
+        await owner.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%concurrently%'`,
+        )
+      ).rowCount
+    await expect.poll(waitingCount).toBe(1)
+    await database.pool.query('insert into shelves values (3)')
+    await writer.query('commit')
+    await writer.end()
+    expect((await running).flat()).toEqual(['9002-index'])
+    expect(await validity()).toEqual([{ indisvalid: true }])
+  })
+
   it('grant the application access to rows, not to tables', async () => {
     await writeMigration('9001-make', `create table shelves (id int generated always as identity, name text)`)
     await runMigrations()

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { grantToApp } from './grant-to-app.ts'
 import { migrationsFolder } from './migrations-folder.ts'
+import { statementsIn } from './sql-statements.ts'
 
 type Options = { folder?: string; appRole?: string; log?: (line: string) => void }
 type Migration = { name: string; sql: string; checksum: string }
@@ -13,12 +14,21 @@ const FILE_NAME_PATTERN = /^\d{4}-[a-z0-9-]+\.sql$/
 /** The key of the advisory lock for migrations, an arbitrary constant. */
 const MIGRATION_LOCK = 7_368_412_001
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
 const LOCK_ATTEMPTS = 60
+const LOCK_POLL_MS = 100
+
+/**
+ * Whether the statements of this migration run one by one, each for itself, because "create index concurrently" cannot run
+ * in a transaction. Each of them must be repeatable, see migration-rules.ts.
+ */
+export const isOutsideTransaction = (sql: string) => /^-- outside a transaction\b/i.test(sql)
 
 /**
  * Migrates the database at `url` to the latest schema. Runs the files `NNNN-name.sql` in order, each in a transaction
- * that also records the migration, so that an interrupted run continues where it stopped. If two nodes start at the
- * same time, each migration still runs only once.
+ * that also records the migration, so that an interrupted run continues where it stopped; only one that declares that it
+ * runs outside a transaction is recorded after its statements. If two nodes start at the same time, each migration still
+ * runs only once.
  * @returns the names of the migrations that ran
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
@@ -34,7 +44,9 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
     const appliedNames: string[] = []
     await withLock(client, () => prepareDatabase(client, options.appRole ?? 'muster_app'))
     for (const migration of migrations) {
-      if (await withLock(client, () => applyMigration(client, migration))) {
+      const runsAlone = isOutsideTransaction(migration.sql)
+      const run = runsAlone ? withSessionLock : withLock
+      if (await run(client, () => applyMigration(client, migration, runsAlone))) {
         options.log?.(`database: ${migration.name}`)
         appliedNames.push(migration.name)
       }
@@ -45,7 +57,8 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations in this folder, in order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   const misnamedFile = files.find((file) => !FILE_NAME_PATTERN.test(file))
   if (misnamedFile) throw new Error(`The migration ${misnamedFile} must be named like 0001-what-it-does.sql.`)
@@ -65,19 +78,52 @@ async function withLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T
   for (let attempt = 1; ; attempt++) {
     try {
       await client.query('begin')
-      await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+      while (!(await tryLock(client, 'pg_try_advisory_xact_lock'))) {
+        // Outside of a transaction, because an index that another node builds concurrently waits for all transactions.
+        await client.query('rollback')
+        await wait(LOCK_POLL_MS)
+        await client.query('begin')
+      }
       await client.query(`set local lock_timeout = '2s'; set local statement_timeout = 0`)
       const result = await step()
       await client.query('commit')
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {})
-      const isLockUnavailable = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE
-      if (!isLockUnavailable || attempt === LOCK_ATTEMPTS) throw error
+      if (!isRetryable(error) || attempt === LOCK_ATTEMPTS) throw error
       await wait(100 + Math.random() * 400)
     }
   }
 }
+
+/**
+ * Runs statements outside of a transaction under the same lock. They wait for locks without a limit, because reads and
+ * writes of the table continue meanwhile.
+ */
+async function withSessionLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
+  while (!(await tryLock(client, 'pg_try_advisory_lock'))) await wait(LOCK_POLL_MS)
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await step()
+      } catch (error) {
+        if (!isRetryable(error) || attempt === LOCK_ATTEMPTS) throw error
+        await wait(100 + Math.random() * 400)
+      }
+    }
+  } finally {
+    await client.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`).catch(() => {})
+  }
+}
+
+async function tryLock(client: pg.Client, lockFunction: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`select ${lockFunction}(${MIGRATION_LOCK}) as taken`)
+  return rows[0]?.taken === true
+}
+
+const isRetryable = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === LOCK_NOT_AVAILABLE || error.code === DEADLOCK_DETECTED)
 
 async function prepareDatabase(client: pg.Client, appRole: string): Promise<void> {
   await client.query(`create table if not exists migrations (
@@ -88,14 +134,18 @@ async function prepareDatabase(client: pg.Client, appRole: string): Promise<void
   await grantToApp(client, appRole)
 }
 
-async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
+async function applyMigration(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  runsAlone: boolean,
+): Promise<boolean> {
   const { rows } = await client.query('select checksum from migrations where name = $1', [name])
   if (rows.length > 0) {
     if (rows[0].checksum === checksum) return false
     throw new Error(`The migration ${name} was changed after this database had run it. Put the change into a new file.`)
   }
   try {
-    await client.query(sql)
+    for (const statement of runsAlone ? statementsIn(sql) : [sql]) await client.query(statement)
   } catch (error) {
     throw errorWithLocation(error, name, sql)
   }
@@ -104,7 +154,7 @@ async function applyMigration(client: pg.Client, { name, sql, checksum }: Migrat
 }
 
 function errorWithLocation(error: unknown, name: string, sql: string): unknown {
-  if (!(error instanceof pg.DatabaseError) || error.code === LOCK_NOT_AVAILABLE) return error
+  if (!(error instanceof pg.DatabaseError) || isRetryable(error)) return error
   const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
   return new Error(`The migration ${name}.sql${line} failed: ${error.message}`, { cause: error })
 }

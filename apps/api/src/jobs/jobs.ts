@@ -48,6 +48,8 @@ type JobsOptions = {
   logger: FastifyBaseLogger
   /** Whether this node enqueues the scheduled jobs. */
   enqueuesScheduledJobs: boolean
+  /** How long the jobs in progress may take when the node stops; others continue on another node, from their start. */
+  stopTimeoutMilliseconds?: number
 }
 
 /**
@@ -56,10 +58,11 @@ type JobsOptions = {
  */
 const pollSeconds = 5
 const restartMilliseconds = 2_000
-const stopTimeoutMilliseconds = 8_000
+/** A service ends within 10 s. */
+const longestStopMilliseconds = 8_000
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { logger, enqueuesScheduledJobs } = options
+  const { logger, enqueuesScheduledJobs, stopTimeoutMilliseconds = longestStopMilliseconds } = options
   const runningWork = new RunningWork()
   const preparations: ((boss: PgBoss) => Promise<void>)[] = []
   const workers = new Map<QueueName, string>()

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify'
 import { addSecurityLog } from '../access/security-log.ts'
 import { hasProperty } from '../has-property.ts'
+import '../run/drain.ts'
 import { allowedOrigins, type Config } from '../run/env.ts'
 import { lingerAfter } from '../run/linger.ts'
 import { addMetrics } from '../run/metrics.ts'
@@ -74,6 +75,7 @@ export async function buildServer({
   const securityHeaderValues = securityHeaders(config)
   refuseDeepJson(app)
   app.decorate('store', store)
+  app.decorate('drainState', { isDraining: false })
   app.decorate('apiRoutes', [])
   app.decorate('writeBudgets', createWriteBudgets(config))
   app.addHook('onRoute', ({ url, config }) => {
@@ -99,6 +101,7 @@ export async function buildServer({
     reply.header('Cache-Control', 'no-store')
     reply.header('Vary', 'Authorization')
     reply.headers(securityHeaderValues)
+    if (app.drainState.isDraining) reply.header('Connection', 'close')
     if (hasUnreadBody(request)) lingerAfter(request.raw)
   })
   app.addHook('onResponse', async (request, reply) => {

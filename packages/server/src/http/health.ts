@@ -4,13 +4,16 @@ import { neverShed } from '../run/shed.ts'
 
 const timeoutMilliseconds = 2_000
 
-/** `/livez` shows that the process responds, and `/readyz` whether the process also reaches its database. */
+/**
+ * `/livez` shows that the process responds, and `/readyz` whether it should receive requests: whether it reaches its
+ * database and is not about to stop.
+ */
 export async function addHealthRoutes(app: FastifyInstance) {
   // Health checks are needed most during overload, so they are never refused.
   neverShed(app)
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.race([reachesDatabase(app), afterTimeout()])
+    const ready = !app.drainState.isDraining && (await Promise.race([reachesDatabase(app), afterTimeout()]))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 }

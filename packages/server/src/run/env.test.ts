@@ -144,3 +144,12 @@ it('REGISTRATION defines who may register, and only REGISTRATION=domains accepts
     'REGISTRATION_DOMAINS must be domains such as example.org, separated by commas.',
   )
 })
+
+it('DRAIN_SECONDS is at most 5, because a service that is told to stop ends within 10 s', () => {
+  expect(readConfig({})).toMatchObject({ DRAIN_SECONDS: 0 })
+  expect(readConfig({ DRAIN_SECONDS: '5' })).toMatchObject({ DRAIN_SECONDS: 5 })
+  for (const seconds of ['6', '-1', '0.5', 'long'])
+    expect(() => readConfig({ DRAIN_SECONDS: seconds })).toThrow(
+      'DRAIN_SECONDS must be a number of seconds from 0 to 5.',
+    )
+})

@@ -105,6 +105,12 @@ const megabytes = z.pipe(
   z.transform(Number),
 )
 
+/** At most 5, because a service that is told to stop ends within 10 s. */
+const drainSeconds = z.pipe(
+  z.string().check(z.regex(/^[0-5]$/, 'must be a number of seconds from 0 to 5')),
+  z.transform(Number),
+)
+
 const filesAddress = z.pipe(
   z.string().check(
     z.refine((text) => s3AddressOf(text) !== undefined, {
@@ -174,6 +180,7 @@ const Environment = z
     ),
     CALLS_RELAY_ONLY: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'off'),
     METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+    DRAIN_SECONDS: z._default(drainSeconds, 0),
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   })
   .check(

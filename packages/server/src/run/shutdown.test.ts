@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildServer } from '../http/build-server.ts'
 import { createStore } from '../store.ts'
+import { drain } from './drain.ts'
 import { readConfig } from './env.ts'
 
 let database: TestDatabase
@@ -54,4 +55,26 @@ it('a service that is shutting down still serves requests on its open connection
   await ended
   expect(output.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
   expect(output).toMatch(/connection: close.*second$/is)
+})
+
+it('a service that drains is not ready, but serves all requests, and closes their connections', async () => {
+  const server = await buildServer({
+    config: readConfig({}),
+    store: createStore(database),
+    logger: pino({ level: 'silent' }),
+  })
+  server.get('/word', async () => 'word')
+  const url = await server.listen({ host: '127.0.0.1', port: 0 })
+  const request = async (path: string) => {
+    const { status, headers } = await fetch(url + path)
+    return [status, headers.get('connection')]
+  }
+  expect(await request('/readyz')).toEqual([200, 'keep-alive'])
+  expect(await request('/word')).toEqual([200, 'keep-alive'])
+  const drained = drain(server, 0)
+  expect(await request('/readyz')).toEqual([503, 'close'])
+  expect(await request('/word')).toEqual([200, 'close'])
+  expect(await request('/livez')).toEqual([200, 'close'])
+  await drained
+  await server.close()
 })

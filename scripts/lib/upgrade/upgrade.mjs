@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recordBuilt } from '../ensure-built.mjs'
+import { root } from '../root.mjs'
+import { builtCommit, discardPrevious, nextFolder, putNextInPlace, putPreviousBack } from './builds.mjs'
+import { readState, writeState } from './journal.mjs'
+import { cleanCommit, prepareNext, requireSpace } from './prepare.mjs'
+import { readSchemaState, runWithDatabase } from './programs.mjs'
+import { installationFolder, isRunning, startMuster, stopMuster, usesExternalDatabase } from './running.mjs'
+
+const say = (text) => console.log(`upgrade: ${text}`)
+const short = (commit) => (commit === 'unknown' ? 'the previous version' : commit.slice(0, 12))
+
+/**
+ * Replaces the version that is built by the version that is checked out. If the new version does not start, the old one
+ * runs again. `stop` and `start` are commands for a Muster that a service manager runs; without them, the new version
+ * runs in the foreground.
+ * @returns {Promise<{ code: number, ended?: Promise<number> }>} the exit code, and when a Muster in the foreground ends
+ */
+export async function upgrade({ stop, start }) {
+  await recover(stop)
+  const to = cleanCommit()
+  const from = await builtCommit(root)
+  if (!from) throw new Error('There is no built version to return to. Run npm start, which installs and builds.')
+  if (from === to) {
+    await writeState({ phase: 'done', to })
+    say(`${short(to)} is built already. npm start runs it.`)
+    return { code: 0 }
+  }
+  say(`from ${short(from)} to ${short(to)}`)
+  await prepareNext(to)
+  const schema = await checkDatabase()
+
+  await discardPrevious()
+  await writeState({ phase: 'changing', from, to })
+  const attempt = { from, to, schema, stop, start }
+  if (stop || (await isRunning())) {
+    say('stopping Muster ...')
+    try {
+      await stopMuster(stop)
+    } catch (error) {
+      await writeState({ phase: 'held', from, to, reason: error.message })
+      throw error
+    }
+  }
+  let backup
+  try {
+    backup = await backUp(from)
+  } catch (error) {
+    return rollBack(attempt, `The backup failed. ${error.message}`)
+  }
+  return replaceBuild({ ...attempt, backup })
+}
+
+/** Replaces the build, migrates and starts the new version; rolls back if any of this fails. */
+async function replaceBuild(attempt) {
+  const { from, to, backup, schema, stop, start } = attempt
+  await writeState({ phase: 'changing', from, to, backup })
+  try {
+    await putNextInPlace()
+    await recordBuilt()
+  } catch (error) {
+    return rollBack(attempt, `The new version could not be put in place. ${error.message}`)
+  }
+  say(`migrating (${schema.pending.length} migrations) ...`)
+  try {
+    // Any program of the new version migrates the database first.
+    await readSchemaState(root, root)
+  } catch (error) {
+    return rollBack(attempt, `The migration failed. ${error.message}`)
+  }
+  say('starting the new version ...')
+  const trial = await startMuster(start)
+  if (trial.fault) {
+    await trial.stop(stop)
+    return rollBack({ ...attempt, hasServed: true }, `The new version does not work: ${trial.fault}.`)
+  }
+  await writeState({ phase: 'done', from, to, backup })
+  await rm(nextFolder, { recursive: true, force: true })
+  say(`done: ${short(to)} runs. The backup is ${backup}.`)
+  return { code: 0, ended: trial.ended }
+}
+
+/** Returns to the state before an upgrade that was killed. The migrations that have run stay, because the old version fits them. */
+async function recover(stop) {
+  const state = await readState()
+  if (state.phase !== 'changing') return
+  say('an earlier upgrade was interrupted; returning to the version before it ...')
+  if (await isRunning()) await stopMuster(stop)
+  await putPreviousBack()
+  await writeState({ ...state, phase: 'held', reason: 'it was interrupted' })
+}
+
+/** Throws unless the new version can migrate the database and there is space for a backup. The old version may run. */
+async function checkDatabase() {
+  const schema = await readSchemaState(root, nextFolder)
+  if (schema.unknown.length > 0)
+    throw new Error(
+      `The database was used by a newer version: this one does not know ${schema.unknown.join(', ')}. Nothing was changed.`,
+    )
+  if (schema.changed.length > 0)
+    throw new Error(
+      `These migrations were changed after they had run: ${schema.changed.join(', ')}. Nothing was changed.`,
+    )
+  // A backup is compressed, but indexes and the journal of the database grow during migrations.
+  await requireSpace(installationFolder(), 500 + (2 * schema.bytes) / 1_000_000, 'for the backup and the migrations')
+  return schema
+}
+
+/** Backs up with the old version, so that the old version can restore it. @returns the path of the file */
+async function backUp(from) {
+  const folder = join(installationFolder(), 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
+  const path = join(folder, `before-upgrade-${from.slice(0, 12)}-${time}.backup`)
+  say(`backing up to ${path} ...`)
+  await runWithDatabase(root, join(root, 'dist/backup.mjs'), path)
+  return path
+}
+
+/**
+ * Puts the old build back and starts it on the schema as it is now: each migration that has run fits the old version too,
+ * and a failed one was rolled back, so that nothing that was written is lost. Only if the old version does not work on it,
+ * and the new one has never run, is the backup restored beside the current database, which is kept.
+ */
+async function rollBack(attempt, reason) {
+  const { from, to, backup, start, stop } = attempt
+  say(`${reason}\nupgrade: returning to ${short(from)} ...`)
+  await putPreviousBack()
+  await writeState({ phase: 'held', from, to, backup, reason })
+  let trial = await startMuster(start)
+  if (trial.fault) {
+    await trial.stop(stop)
+    const kept = await restoreBackup(attempt, trial.fault)
+    trial = await startMuster(start)
+    if (trial.fault) throw new Error(`The old version does not work either: ${trial.fault}. The backup is ${backup}.`)
+    say(
+      `the backup was restored, because the old version did not work on the new schema. The other database is ${kept}.`,
+    )
+  }
+  say(`${short(from)} runs again, and nothing was lost. npm start runs it too, until npm run upgrade succeeds.`)
+  return { code: 1, ended: trial.ended }
+}
+
+async function restoreBackup({ backup, schema, hasServed }, fault) {
+  if (!backup) throw new Error(`The old version does not start: ${fault}.`)
+  const explanation = `The old version does not work on the migrated database: ${fault}. The backup is ${backup}.`
+  if (hasServed || usesExternalDatabase() || schema.unknown.length > 0)
+    throw new Error(
+      `${explanation} It was not restored, because ${
+        hasServed ? 'the new version may have written since' : 'only you can replace an external database'
+      }. See "Restore" in docs/operations.md.`,
+    )
+  const cluster = join(installationFolder(), 'postgres')
+  const kept = `${cluster}-after-failed-upgrade-${Date.now()}`
+  await rename(cluster, kept)
+  try {
+    await runWithDatabase(root, join(root, 'dist/restore.mjs'), backup)
+    return kept
+  } catch (error) {
+    if (existsSync(cluster)) await rename(cluster, `${kept}-incomplete`)
+    await rename(kept, cluster)
+    throw new Error(`${explanation} It could not be restored: ${error.message}`)
+  }
+}
