@@ -59,7 +59,9 @@ function start(...args: string[]): Command {
 
 async function untilOutput(command: Command, pattern: RegExp): Promise<boolean> {
   while (!pattern.test(command.output())) {
-    if (command.hasEnded()) return pattern.test(command.output())
+    // Muster then runs in the foreground, so the command does not end.
+    const isOver = command.hasEnded() || /upgrade: .*(?: runs again|^done:)/m.test(command.output())
+    if (isOver) return pattern.test(command.output())
     await wait(20)
   }
   return true
