@@ -60,7 +60,7 @@ function start(...args: string[]): Command {
 async function untilOutput(command: Command, pattern: RegExp): Promise<boolean> {
   while (!pattern.test(command.output())) {
     // Muster then runs in the foreground, so the command does not end.
-    const isOver = command.hasEnded() || /upgrade: .*(?: runs again|^done:)/m.test(command.output())
+    const isOver = command.hasEnded() || /upgrade: (?:.* runs again|done:)/.test(command.output())
     if (isOver) return pattern.test(command.output())
     await wait(20)
   }
