@@ -129,6 +129,18 @@ try {
   requireTrue('everything exists after the upgrade', await hasEverything(account))
   requireTrue('the new version accepts writes', await write(account))
 
+  // The first migration removes what the old version reads, against the rules, and the second one fails.
+  const migrations = join(checkout.folder, 'packages/database/migrations')
+  await writeFile(join(migrations, '9001-breaks.sql'), 'alter table sessions rename to former_sessions;')
+  await writeFile(join(migrations, '9002-fails.sql'), 'select 1 / 0;')
+  commit('A migration that breaks the old version')
+  const beforeBreaking = running
+  running = start('scripts/upgrade.mjs')
+  requireTrue('the backup is restored', await untilOutput(running, /the backup was restored[\s\S]* runs again/))
+  await beforeBreaking.ended
+  requireTrue('everything exists after the restore', (await hasEverything(account)) && (await write(account)))
+  git(checkout.folder, 'reset', '--quiet', '--hard', 'HEAD~1')
+
   await writeFile(join(checkout.folder, 'packages/database/migrations/9001-fits.sql'), 'create table shelves (id int);')
   await writeFile(join(checkout.folder, 'packages/database/migrations/9002-fails.sql'), 'select 1 / 0;')
   commit('A migration that fails')
@@ -152,19 +164,6 @@ try {
   )
   await beforeBroken.ended
   requireTrue('everything exists after that', (await hasEverything(account)) && (await write(account)))
-
-  // The first migration removes what the old version reads, against the rules, and the second one fails.
-  git(checkout.folder, 'checkout', '--quiet', 'HEAD~2')
-  const migrations = join(checkout.folder, 'packages/database/migrations')
-  await writeFile(join(migrations, '9001-fits.sql'), 'create table shelves (id int);')
-  await writeFile(join(migrations, '9003-breaks.sql'), 'alter table sessions rename to former_sessions;')
-  await writeFile(join(migrations, '9004-fails.sql'), 'select 1 / 0;')
-  commit('A migration that breaks the old version')
-  const beforeBreaking = running
-  running = start('scripts/upgrade.mjs')
-  requireTrue('the backup is restored', await untilOutput(running, /the backup was restored[\s\S]* runs again/))
-  await beforeBreaking.ended
-  requireTrue('everything exists after the restore', (await hasEverything(account)) && (await write(account)))
 
   running.signal('SIGTERM')
   await running.ended
