@@ -150,7 +150,7 @@ try {
     'a failed migration is rolled back',
     await untilOutput(running, /The migration 9002-fails.* failed[\s\S]* runs again/),
   )
-  requireTrue('the version before ended', (await upgraded.ended) === 0)
+  await upgraded.ended
   requireTrue('everything exists after a failed migration', (await hasEverything(account)) && (await write(account)))
 
   git(checkout.folder, 'rm', '--quiet', 'packages/database/migrations/9002-fails.sql')
