@@ -125,7 +125,8 @@ function startLauncher() {
  */
 async function faultOfServices() {
   const [api, chat] = serviceUrls()
-  const token = { authorization: 'Bearer of-nobody' }
+  // Of the right form, so that the services look it up.
+  const token = { authorization: `Bearer ${'0'.repeat(43)}` }
   for (const [url, status, headers] of [
     [`${api}/readyz`, 200],
     [`${chat}/readyz`, 200],
