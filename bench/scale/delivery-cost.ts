@@ -48,7 +48,7 @@ export async function measureDelivery(dist: string, options: DeliveryOptions): P
   const bus = hasBus ? await startBus() : undefined
   let cost: DeliveryCost | undefined
   try {
-    const extraEnvironment = bus ? { BUS_URL: bus.url } : {}
+    const extraEnvironment: Record<string, string> = bus ? { BUS_URL: bus.url } : {}
     await withNodes(dist, { apiCount: 0, chatCount: nodeCount, extraEnvironment }, async (nodes) => {
       const numbers = Array.from({ length: nodeCount }, (_, n) => n)
       const ports = numbers.map((n) => Number(new URL(nodes.chat(n).url).port))

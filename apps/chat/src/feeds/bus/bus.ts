@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/**
+ * A connection to the bus, on which every node receives what the others publish: at most once, and from each node in its
+ * order. It receives its own texts too.
+ */
+export type Bus = {
+  isConnected(): boolean
+  /** Publishes a text without waiting. It is lost if the bus is not reachable. */
+  publish(text: string): void
+  close(): void
+}
+
+type BusOptions = {
+  url: string
+  /** What is published on one channel concerns one database. */
+  channel: string
+  logger: FastifyBaseLogger
+  onMessage: (text: string) => void
+  /** Called when the connection is lost: what the others publish from now on will be missed. */
+  onLost: () => void
+}
+
+const connectMilliseconds = 2_000
+const firstPauseMilliseconds = 25
+const longestPauseMilliseconds = 500
+/** The maximum number of texts that wait to be sent. Further ones are lost. */
+const maxWaiting = 200
+
+/** Opens the bus at a URL. It need not be reachable: connecting is tried again until `close`. */
+export async function openBus({ url, channel, logger, onMessage, onLost }: BusOptions): Promise<Bus> {
+  // Loaded on demand, because most installations have no bus.
+  const { createClient } = await import('@redis/client')
+  const client = createClient({
+    url,
+    // This version of the protocol allows publishing and receiving on one connection.
+    RESP: 3,
+    commandsQueueMaxLength: maxWaiting,
+    socket: {
+      connectTimeout: connectMilliseconds,
+      reconnectStrategy: (retries) => Math.min(firstPauseMilliseconds * 2 ** retries, longestPauseMilliseconds),
+    },
+  })
+  let wasConnected: boolean | undefined
+  client.on('error', (error) => {
+    if (wasConnected !== false) logger.warn({ err: error }, 'the bus cannot be reached; this node reads the database')
+    wasConnected = false
+    onLost()
+  })
+  client.on('ready', () => {
+    if (wasConnected === false) logger.info('the bus is connected again')
+    wasConnected = true
+  })
+  // Both fail only if the bus is closed before it was reached.
+  client.subscribe(channel, onMessage).catch(() => {})
+  client.connect().catch(() => {})
+  return {
+    isConnected: () => client.isReady,
+    publish: (text) => {
+      if (client.isReady) client.publish(channel, text).catch(() => {})
+    },
+    close: () => client.destroy(),
+  }
+}
