@@ -1,6 +1,8 @@
-// npm run bench -- scale [--bus] [--proxy=nginx] [--nodes=1,2,4] [--rooms=1] [--members=500] [--rate=50]: what it costs
-// that chat nodes behind a proxy deliver the messages of rooms whose members are connected to all of them. The costs are
-// processor time, because on one machine the nodes share the cores. Requires haproxy or nginx, and with --bus redis-server.
+// npm run bench -- scale [--bus] [--proxy=nginx] [--nodes=1,2,4] [--rooms=1] [--members=200] [--rate=20] [--same-members]:
+// what it costs that chat nodes behind a proxy deliver the messages of rooms whose members are connected to all of them.
+// The costs are processor time, because on one machine the nodes share the cores. The rooms have --members members for
+// each node, because nodes are added when sockets are; with --same-members their number does not depend on the nodes.
+// Requires haproxy or nginx, and with --bus redis-server.
 import { parseArgs } from 'node:util'
 import { hasBus } from './lib/bus.ts'
 import { findProgram } from './lib/program.ts'
@@ -15,8 +17,9 @@ const { values } = parseArgs({
     proxy: { type: 'string', default: 'haproxy' },
     nodes: { type: 'string', default: '1,2,4' },
     rooms: { type: 'string', default: '1' },
-    members: { type: 'string', default: '500' },
-    rate: { type: 'string', default: '50' },
+    members: { type: 'string', default: '200' },
+    rate: { type: 'string', default: '20' },
+    'same-members': { type: 'boolean', default: false },
   },
 })
 const seconds = Number(process.env.BENCH_SECONDS ?? 10)
@@ -34,7 +37,7 @@ await withBuild('scale', async (dist) => {
       hasBus: values.bus,
       proxy,
       roomCount: Number(values.rooms),
-      memberCount: Number(values.members),
+      memberCount: Number(values.members) * (values['same-members'] ? 1 : nodeCount),
       perSecond: Number(values.rate),
       seconds,
     })

@@ -1,3 +1,4 @@
+import { createBusClient } from '@muster/server/run/bus-client'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
@@ -21,7 +22,6 @@ type BusOptions = {
   onLost: () => void
 }
 
-const connectMilliseconds = 2_000
 const firstPauseMilliseconds = 25
 const longestPauseMilliseconds = 500
 /** The maximum number of texts that wait to be sent. Further ones are lost. */
@@ -29,15 +29,9 @@ const maxWaiting = 200
 
 /** Opens the bus at a URL. It need not be reachable: connecting is tried again until `close`. */
 export async function openBus({ url, channel, logger, onMessage, onLost }: BusOptions): Promise<Bus> {
-  // Loaded on demand, because most installations have no bus.
-  const { createClient } = await import('@redis/client')
-  const client = createClient({
-    url,
-    // This version of the protocol allows publishing and receiving on one connection.
-    RESP: 3,
+  const client = await createBusClient(url, {
     commandsQueueMaxLength: maxWaiting,
     socket: {
-      connectTimeout: connectMilliseconds,
       reconnectStrategy: (retries) => Math.min(firstPauseMilliseconds * 2 ** retries, longestPauseMilliseconds),
     },
   })
