@@ -31,7 +31,7 @@ export function measureChat(
   app.addSingleGauge(
     {
       name: 'bus_lag_seconds',
-      help: 'Time from the publication of the last page to the end of its delivery on this node, by the clocks of both nodes.',
+      help: 'How much longer the last page took from its publication to its delivery than the fastest one.',
     },
     sharing.lagSeconds,
   )

@@ -28,12 +28,13 @@ export async function startTestBus() {
   })
 
   function handle(socket: Socket, [name = '', channel = '', text = '']: string[]) {
-    if (name === 'HELLO') return socket.write('%1\r\n+proto\r\n:3\r\n')
-    if (name === 'SUBSCRIBE') {
+    const command = name.toUpperCase()
+    if (command === 'HELLO') return socket.write('%1\r\n+proto\r\n:3\r\n')
+    if (command === 'SUBSCRIBE') {
       subscribers.set(socket, channel)
       return socket.write(`>3\r\n${bulk('subscribe')}${bulk(channel)}:1\r\n`)
     }
-    if (name !== 'PUBLISH') return socket.write('+OK\r\n')
+    if (command !== 'PUBLISH') return socket.write('+OK\r\n')
     const message = `>3\r\n${bulk('message')}${bulk(channel)}${bulk(change(text))}`.repeat(copiesOfNext.shift() ?? 1)
     for (const [subscriber, subscribed] of subscribers) if (subscribed === channel) subscriber.write(message)
     socket.write(':1\r\n')

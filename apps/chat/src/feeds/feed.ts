@@ -16,12 +16,17 @@ type Delivery<Row, Found> = {
 /** Rows that are ready to be delivered, with what was found for them. */
 export type PreparedRows = { found: unknown; deliver: () => Promise<void> }
 
+type SharedCheck = { isNew: (transaction: string) => boolean; isOutdated: boolean }
+
 /** A table that is followed, with its delivery. Only the delivery knows the types of the rows and of what it finds. */
 export type Feed = {
   source: Source
   prepare: (rows: never[], audience: Audience) => Promise<PreparedRows>
-  /** Delivers those of the rows that another node has read whose transactions meet the condition. */
-  deliverShared: (rows: never[], found: never, isNew: (transaction: string) => boolean) => Promise<void>
+  /**
+   * Delivers those of the rows that another node has read whose transactions meet the condition. What that node has found
+   * is read again if it may be outdated.
+   */
+  deliverShared: (rows: never[], found: never, check: SharedCheck) => Promise<void>
   /** The position of the last row of a full page; undefined if the page is not full. */
   nextPosition: (rows: never[]) => Position | undefined
 }
@@ -32,10 +37,9 @@ export const feedOf = <Row extends Position, Found>(source: Source, { find, deli
     const found = await find(rows, audience)
     return { found, deliver: () => deliver(rows, found) }
   },
-  deliverShared: (rows: Row[], found: Found, isNew) =>
-    deliver(
-      rows.filter(({ transaction }) => isNew(transaction)),
-      found,
-    ),
+  deliverShared: async (rows: Row[], found: Found, { isNew, isOutdated }) => {
+    const newRows = rows.filter(({ transaction }) => isNew(transaction))
+    await deliver(newRows, isOutdated ? await find(newRows, 'node') : found)
+  },
   nextPosition: (rows: Row[]) => (rows.length === pageSize ? rows.at(-1) : undefined),
 })

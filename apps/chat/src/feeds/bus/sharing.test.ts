@@ -107,6 +107,17 @@ it('a page that arrives several times is delivered once', async () => {
   await expectAll(1, 2, 3)
 })
 
+it('a page that was on its way for long is delivered with the participants of now', async () => {
+  const { send, expectAll } = await openRoom()
+  await send('One')
+  await expectAll(1)
+  bus.changeTexts((text) => text.replace(/"sentAt":\d+/, `"sentAt":${Date.now() - 1_000}`))
+  const before = otherReads
+  await send('Two')
+  await expectAll(1, 2)
+  expect(otherReads).toBeGreaterThan(before)
+})
+
 it('without the bus every node reads for itself, nothing is lost, and one node reads again when it is back', async () => {
   const { send, expectAll } = await openRoom()
   await send('One')

@@ -11,6 +11,13 @@ const patienceMilliseconds = 150
 const earlinessMilliseconds = 20
 /** The reader publishes at least once a second. A node that has received nothing for this long reads the rows itself. */
 const silenceMilliseconds = 2_500
+/**
+ * A page that took this much longer than others is delivered with the participants that the database has now: a user who
+ * was removed while the page was on its way receives nothing.
+ */
+const outdatedMilliseconds = 250
+/** How much the shortest known delay grows with each page, because clocks drift and are set. */
+const driftMilliseconds = 0.05
 /** More received pages than this are dropped; their rows are then read from the database. */
 const maxReceived = 1_000
 
@@ -30,6 +37,8 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
   let received: ReceivedPage[] = []
   let receivedAt = Number.NEGATIVE_INFINITY
   let lagMilliseconds = 0
+  /** The shortest time from a publication to its arrival, by node. It includes the difference of the clocks. */
+  const shortestDelays = new Map<string, number>()
   let patienceTimer: NodeJS.Timeout | undefined
   let wake = () => {}
 
@@ -47,6 +56,14 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
     received.push(page)
     if (received.length > maxReceived) received = []
     wake()
+  }
+
+  /** How much longer than others this page has taken until now, in milliseconds. */
+  function delayOf({ node: sender, sentAt }: ReceivedPage): number {
+    const delay = Date.now() - sentAt
+    const shortest = Math.min(delay, (shortestDelays.get(sender) ?? delay) + driftMilliseconds)
+    shortestDelays.set(sender, shortest)
+    return delay - shortest
   }
 
   return {
@@ -78,11 +95,11 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
       return isReader
     },
     /** Delivers the pages that have arrived. After an error, this node reads the rows that were not delivered itself. */
-    async deliverReceived(deliver: (page: SharedPage<never>) => Promise<void>) {
+    async deliverReceived(deliver: (page: SharedPage<never>, isOutdated: boolean) => Promise<void>) {
       try {
         for (let next = received.shift(); next; next = received.shift()) {
-          if (next.page) await deliver(next.page)
-          lagMilliseconds = Math.max(0, Date.now() - next.sentAt)
+          lagMilliseconds = delayOf(next)
+          if (next.page) await deliver(next.page, lagMilliseconds > outdatedMilliseconds)
         }
       } catch (error) {
         received = []

@@ -44,7 +44,7 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
     poll: async (stopSignal) => {
       rowCount = 0
       await sharing?.open(store, poller.wake)
-      await sharing?.deliverReceived((page) => deliverShared(page, stopSignal))
+      await sharing?.deliverReceived((page, isOutdated) => deliverShared(page, isOutdated, stopSignal))
       if (!sharing || sharing.isReader() || !hasBegun()) await readAndDeliver(stopSignal)
       readAt = performance.now()
       resolveStarted()
@@ -97,15 +97,18 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
    * Delivers what another node has read. What this node has delivered already is skipped, and what it has missed is read
    * from the database first, so that each row is delivered once, and in the order of its feed.
    */
-  async function deliverShared({ until, feeds: sharedFeeds }: SharedPage<never>, stopSignal: AbortSignal) {
+  async function deliverShared(page: SharedPage<never>, isOutdated: boolean, stopSignal: AbortSignal) {
+    const { until } = page
     for (const [n, feed] of feeds.entries()) {
-      const shared = sharedFeeds[n]
-      if (!shared || !cursors[n]?.since || isWithin(until, cursors[n].since)) continue
+      const [shared, before] = [page.feeds[n], cursors[n]?.since]
+      // A page without rows may end where the cursor is. It is delivered too, because a feed may have other work.
+      if (!shared || !before || (until !== before && isWithin(until, before))) continue
       await readMissed(n, shared.since, stopSignal)
       const { since } = cursors[n]
       if (stopSignal.aborted || !since) return
       const isDelivered = since === shared.since ? () => false : visibilityIn(since)
-      await feed.deliverShared(shared.rows, shared.found, (transaction) => !isDelivered(transaction))
+      const isNew = (transaction: string) => !isDelivered(transaction)
+      await feed.deliverShared(shared.rows, shared.found, { isNew, isOutdated })
       cursors[n] = { since: until }
     }
   }
