@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
  */
 export type Bus = {
   isConnected(): boolean
-  /** Publishes a text without waiting. It is lost if the bus is not reachable. */
+  /** Publishes a text without waiting. It is lost if it is very long, or if the bus is not reachable. */
   publish(text: string): void
   close(): void
 }
@@ -24,6 +24,8 @@ type BusOptions = {
 
 const firstPauseMilliseconds = 25
 const longestPauseMilliseconds = 500
+/** Longer texts would delay all other work of the nodes that parse them. */
+const maxCharacters = 1_000_000
 /** The maximum number of texts that wait to be sent. Further ones are lost. */
 const maxWaiting = 200
 
@@ -45,14 +47,19 @@ export async function openBus({ url, channel, logger, onMessage, onLost }: BusOp
     if (wasConnected === false) logger.info('the bus is connected again')
     wasConnected = true
   })
-  // Both fail only if the bus is closed before it was reached.
-  client.subscribe(channel, onMessage).catch(() => {})
+  const logRefusal = (error: unknown) => {
+    if (client.isReady) logger.warn({ err: error }, 'the bus refuses the channel')
+  }
+  client.subscribe(channel, onMessage).catch(logRefusal)
+  // Fails only if the bus is closed before it was reached.
   client.connect().catch(() => {})
   return {
     isConnected: () => client.isReady,
     publish: (text) => {
-      if (client.isReady) client.publish(channel, text).catch(() => {})
+      if (client.isReady && text.length <= maxCharacters) client.publish(channel, text).catch(logRefusal)
     },
-    close: () => client.destroy(),
+    close: () => {
+      if (client.isOpen) client.destroy()
+    },
   }
 }

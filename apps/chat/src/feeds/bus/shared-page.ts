@@ -1,6 +1,6 @@
 /**
  * Nodes of another version may publish other forms of pages. A node ignores forms that it does not know, and then reads
- * the rows itself.
+ * the rows itself. The number changes with the columns of a feed and with what its delivery needs.
  */
 const form = 1
 
@@ -23,11 +23,21 @@ const separator = ' '
 export const writePage = (node: string, page?: SharedPage): string =>
   node + separator + JSON.stringify({ form, sentAt: Date.now(), page } satisfies Published)
 
-/** Reads what another node has published; undefined if this node has published it, or if its form is unknown. */
+/**
+ * Reads what another node has published; undefined if this node has published it, or if it is not in the known form.
+ */
 export function readPage(text: string, ownNode: string): ReceivedPage | undefined {
   const nodeLength = text.indexOf(separator)
   const node = text.slice(0, nodeLength)
   if (node === ownNode) return undefined
-  const published: Published<never> = JSON.parse(text.slice(nodeLength + 1))
-  return published.form === form ? { node, sentAt: published.sentAt, page: published.page } : undefined
+  const published = parse(text.slice(nodeLength + 1))
+  return published?.form === form ? { node, sentAt: published.sentAt, page: published.page } : undefined
+}
+
+function parse(text: string): Published<never> | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -88,9 +88,12 @@ it('a page that the bus lost is read from the database before the next one', asy
   await expectAll(1, 2, 3, 4)
 })
 
-it('a page that the bus lost is read from the database if none follows', async () => {
+it.each([
+  ['is in another form', 'somebody {"form":0}'],
+  ['cannot be parsed', 'somebody {'],
+])('a page that %s is read from the database', async (_, unknownText) => {
   const { send, expectAll } = await openRoom()
-  bus.changeTexts(() => 'somebody {"form":0}')
+  bus.changeTexts(() => unknownText)
   await send('One', other.url)
   await expectAll(1)
   // The node that has read by itself publishes too, and yields to the earlier one when it hears it again.
