@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { readConfig } from '@muster/server/run/env'
+import { startTestBus } from '@muster/server/testing/start-test-bus'
 import { expect, it } from 'vitest'
-import { startTestBus } from '../../../chat/src/testing-bus.ts'
 import { checkBus } from './bus.ts'
 
 const check = (BUS_URL?: string) => checkBus(readConfig({ BUS_URL }))

@@ -1,5 +1,5 @@
+import { startTestBus } from '@muster/server/testing/start-test-bus'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestBus } from '../../testing-bus.ts'
 import { type ChatTeam, chatTeam, type TestUser, type Window } from '../../testing-chat.ts'
 
 let bus: Awaited<ReturnType<typeof startTestBus>>

@@ -104,7 +104,7 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
       // A page without rows may end where the cursor is. It is delivered too, because a feed may have other work.
       if (!shared || !before || (until !== before && isWithin(until, before))) continue
       await readMissed(n, shared.since, stopSignal)
-      const { since } = cursors[n]
+      const since = cursors[n]?.since
       if (stopSignal.aborted || !since) return
       const isDelivered = since === shared.since ? () => false : visibilityIn(since)
       const isNew = (transaction: string) => !isDelivered(transaction)
