@@ -31,6 +31,7 @@ export type Nodes = {
   api(count: number): Node
   chat(count: number): Node
   ownerUrl: string
+  postmasterPid: number
   /** Ends all connections of the services to the database, and refuses new ones for `awayMs`. */
   cutDatabase(awayMs: number): Promise<void>
   /** Queries the database directly, as its owner. */
@@ -82,7 +83,8 @@ export async function withNodes(
     )
     const query: Nodes['query'] = async (text, values) => (await pool.query(text, values)).rows
     const cutDatabase = (awayMs: number) => closeDatabase(database.administratorUrl, awayMs)
-    await use({ api, chat, ownerUrl: database.ownerUrl, cutDatabase, query })
+    const { ownerUrl, postmasterPid } = database
+    await use({ api, chat, ownerUrl, postmasterPid, cutDatabase, query })
   } finally {
     for (const node of running) await node.stop()
     await pool.end()

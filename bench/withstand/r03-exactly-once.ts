@@ -1,11 +1,11 @@
-// R3: 20 clients in 5 rooms on two nodes, with each connection cut about every 3 s: every client's list of messages
-// must equal the server's, in the same order.
+// R3: 20 clients in 5 rooms on two nodes (WITHSTAND_CHAT_NODES=4 WITHSTAND_BUS=on: four with the bus), with each connection
+// cut about every 3 s: every client's list of messages must equal the server's, in the same order.
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { nodeFigures, withChatNodes } from '../lib/chat-nodes.ts'
 import { type ConnectionFault, openChatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/compare-lists.ts'
-import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { percentile, percentiles } from '../lib/percentiles.ts'
 import { createVerdict, isShort } from '../lib/verdict.ts'
@@ -14,7 +14,7 @@ import { withBuild } from '../lib/with-build.ts'
 const seed = 3
 const memberCount = isShort ? 6 : 20
 const roomCount = isShort ? 2 : 5
-const messageCount = isShort ? 150 : 20_000
+const messageCount = Number(process.env.WITHSTAND_MESSAGES ?? (isShort ? 150 : 20_000))
 const cutEveryMs = isShort ? 700 : 3_000
 const maxCaughtUpMs = 3_000
 const frequentFaults: ConnectionFault[] = ['close', 'reset', 'silence']
@@ -24,7 +24,7 @@ const { integerBelow, pick } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R3', seed)
 
 await withBuild('r03', (dist) =>
-  withNodes(dist, { apiCount: 1, chatCount: 2 }, async ({ api, chat, query }) => {
+  withChatNodes(dist, 1, async ({ api, chat, query }) => {
     const { organizationId } = await makeAccount(api(0).url)
     const members = await addPeople({ query }, memberCount, {
       organization: organizationId,
@@ -90,6 +90,7 @@ await withBuild('r03', (dist) =>
     requireTrue('connections were cut', total('connections') > memberCount)
     requireWithin('caught up', percentile(caughtUpTimes, 0.99), maxCaughtUpMs)
     print({
+      ...nodeFigures,
       messages: messageCount,
       seconds: Math.round(seconds),
       connections: total('connections'),

@@ -1,10 +1,11 @@
-// R5: 50 messages a second between windows of two chat nodes while one of the nodes, or the database, is unavailable
-// for 10 s. The nodes communicate through the database (decision 0020), which takes the place of a message broker.
+// R5: 50 messages a second between windows of the chat nodes while a node, the database, or the bus is unavailable for
+// 10 s. The nodes communicate through the database (decision 0020), or, with WITHSTAND_BUS=on, through the bus (decision
+// 0097), which is killed ten times before the nodes and the database are.
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
+import { isWithBus, nodeFigures, withChatNodes } from '../lib/chat-nodes.ts'
 import { openChatWindow } from '../lib/chat-window.ts'
 import { compareLists } from '../lib/compare-lists.ts'
-import { withNodes } from '../lib/nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { percentiles } from '../lib/percentiles.ts'
 import { createGroupOfAll } from '../lib/rooms.ts'
@@ -16,16 +17,19 @@ import { withBuild } from '../lib/with-build.ts'
 const seed = 5
 const memberCount = isShort ? 6 : 20
 const perSecond = isShort ? 20 : 50
-const awayMs = isShort ? 1_500 : 10_000
+const awayMs = Number(process.env.WITHSTAND_AWAY_MS ?? (isShort ? 1_500 : 10_000))
 const pauseMs = isShort ? 1_500 : 5_000
-const rounds = isShort ? 3 : 12
+/** What is unavailable, round by round. */
+const withoutBus = Array.from({ length: isShort ? 1 : 4 }, () => ['node 0', 'node 1', 'database']).flat()
+const busRounds = Number(process.env.WITHSTAND_ROUNDS ?? (isShort ? 2 : 10))
+const rounds = isWithBus ? [...Array.from({ length: busRounds }, () => 'bus'), ...withoutBus.slice(0, 3)] : withoutBus
 
-type SentMessage = { at: number; id: string; round: string; receiverIndexes: number[] }
+type SentMessage = { at: number; id: string; round: string; receiverIndexes: number[]; otherIndexes: number[] }
 
 const { requireTrue, requireWithin, print } = createVerdict('R5', seed)
 
 await withBuild('r05', (dist) =>
-  withNodes(dist, { apiCount: 2, chatCount: 2 }, async ({ api, chat, query, cutDatabase }) => {
+  withChatNodes(dist, 2, async ({ api, chat, query, cutDatabase, bus }) => {
     const { organizationId, token } = await makeAccount(api(0).url)
     const members = await addPeople({ query }, memberCount, {
       organization: organizationId,
@@ -53,20 +57,21 @@ await withBuild('r05', (dist) =>
         const node = windows[n % memberCount]?.nodeUrl()
         // Windows on the sender's own node must receive the message whatever happens to the other node.
         const receiverIndexes = windows.flatMap((window, index) => (node && window.nodeUrl() === node ? index : []))
-        sent.push({ at: performance.now(), id, round, receiverIndexes })
+        const otherIndexes = windows.flatMap((window, index) => (node && window.nodeUrl() !== node ? index : []))
+        sent.push({ at: performance.now(), id, round, receiverIndexes, otherIndexes })
         const window = windows[n % memberCount]
         if (window) sending.push(window.send(room, id))
       }
     })()
 
     const failures: MeasuredResponse[] = []
-    for (let n = 0; n < rounds; n++) {
+    for (const away of rounds) {
       await wait(pauseMs)
       const before = load.responses.length
-      round = n % 3 === 2 ? 'database' : `node ${n % 3}`
-      if (n % 3 === 2) await cutDatabase(awayMs)
+      round = away
+      if (away === 'database') await cutDatabase(awayMs)
       else {
-        await chat(n % 3).kill(awayMs)
+        await (away === 'bus' ? bus?.kill(awayMs) : chat(away === 'node 0' ? 0 : 1).kill(awayMs))
         failures.push(...load.responses.slice(before).filter(({ status }) => status !== 200))
       }
       round = 'all there'
@@ -78,18 +83,24 @@ await withBuild('r05', (dist) =>
     const responses = await load.stop()
     const { messages, roomWithHolesCount, differingListCount } = await compareLists({ query }, windows, [room])
 
-    const delaysDuring = (during: (round: string) => boolean) =>
+    const delaysDuring = (
+      during: (round: string) => boolean,
+      receivers: 'receiverIndexes' | 'otherIndexes' = 'receiverIndexes',
+    ) =>
       percentiles(
         sent
           .filter((message, n) => during(message.round) && attemptCounts[n] === 1)
-          .flatMap(({ at, id, receiverIndexes }) =>
-            receiverIndexes.map((index) => (windows[index]?.receivedAt.get(id) ?? Number.NaN) - at),
+          .flatMap(({ at, id, [receivers]: indexes }) =>
+            indexes.map((index) => (windows[index]?.receivedAt.get(id) ?? Number.NaN) - at),
           )
           .filter((ms) => ms >= 0),
       )
     const total = (key: 'connections' | 'twiceOnOneSocket' | 'behindOnOneSocket') =>
       windows.reduce((sum, { counts }) => sum + counts[key], 0)
     const sameNodeDelays = delaysDuring((roundName) => roundName.startsWith('node'))
+
+    const isBusRound = (roundName: string) => roundName === 'bus'
+    const [busSameNode, busOtherNode] = [delaysDuring(isBusRound), delaysDuring(isBusRound, 'otherIndexes')]
 
     requireTrue('each message is stored once', messages === sent.length)
     requireTrue('sequence numbers have no gaps', roomWithHolesCount === 0)
@@ -99,23 +110,29 @@ await withBuild('r05', (dist) =>
       total('twiceOnOneSocket') + total('behindOnOneSocket') === 0,
     )
     requireTrue(
-      'no call to an api failed while a chat node was absent',
+      'no call to an api failed while a chat node or the bus was absent',
       failures.filter(({ status }) => status !== 503).length === 0,
     )
     requireTrue(
       'only 200 and 503',
       responses.every(({ status }) => status === 200 || status === 503),
     )
-    requireWithin('calls that failed while a chat node was absent', failures.length, 0)
+    requireWithin('calls that failed while a chat node or the bus was absent', failures.length, 0)
     requireWithin('delivery on the remaining node (p99)', sameNodeDelays.p99, 250)
     // A window that stays connected must receive its messages without a reconnect.
     requireWithin('delivery on the remaining node (longest)', sameNodeDelays.max, 3_000)
+    if (isWithBus) {
+      requireWithin('delivery on the same node without the bus (p99)', busSameNode.p99, 250)
+      requireWithin('delivery on other nodes without the bus (longest)', busOtherNode.max, awayMs + 2_000)
+    }
     print({
-      rounds,
+      ...nodeFigures,
+      rounds: rounds.length,
       messages,
       connections: total('connections'),
       repeated: attemptCounts.reduce((sum, times) => sum + times - 1, 0),
       delayMs: { allThere: delaysDuring((roundName) => roundName === 'all there'), sameNode: sameNodeDelays },
+      ...(isWithBus && { withoutBusMs: { sameNode: busSameNode, otherNodes: busOtherNode } }),
       calls: countStatuses(responses),
     })
     for (const window of windows) window.end()

@@ -1,9 +1,9 @@
-// R16: a user loses access while they read through two apis and listen to two chat nodes: by removal from the
-// organization, a lower role, a logout or a new password.
+// R16: a user loses access while they read through two apis and listen to two chat nodes (WITHSTAND_CHAT_NODES=4
+// WITHSTAND_BUS=on: four with the bus): by removal from the organization, a lower role, a logout or a new password.
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '../../apps/api/src/seeded-random.ts'
 import { makeAccount } from '../../apps/launcher/src/testing/writers.ts'
-import { withNodes } from '../lib/nodes.ts'
+import { chatNodeCount, nodeFigures, withChatNodes } from '../lib/chat-nodes.ts'
 import { addPeople } from '../lib/people.ts'
 import { percentiles } from '../lib/percentiles.ts'
 import { isAccepted, listen } from '../lib/record-events.ts'
@@ -12,12 +12,13 @@ import { createVerdict, isShort } from '../lib/verdict.ts'
 import { withBuild } from '../lib/with-build.ts'
 
 const seed = 16
-const rounds = isShort ? 8 : 100
+const rounds = Number(process.env.WITHSTAND_ROUNDS ?? (isShort ? 8 : 100))
 const maxOpenMs = 1_000
 const closeTimeoutMs = 3_000
 /** How long sockets are observed after the revocation, to check that nothing more arrives. */
 const watchMs = 300
 const bothNodes = [0, 1]
+const chatNodes = Array.from({ length: chatNodeCount }, (_, node) => node)
 
 const kinds = ['removal', 'role', 'logout', 'password'] as const
 type Kind = (typeof kinds)[number]
@@ -29,7 +30,7 @@ const { integerBelow } = seededRandom(seed)
 const { requireTrue, requireWithin, print } = createVerdict('R16', seed)
 
 await withBuild('r16', (dist) =>
-  withNodes(dist, { apiCount: 2, chatCount: 2 }, async (nodes) => {
+  withChatNodes(dist, 2, async (nodes) => {
     const { api, chat } = nodes
     const account = await makeAccount(api(0).url)
     const { token: adminToken, organizationId, projectId } = account
@@ -83,6 +84,7 @@ await withBuild('r16', (dist) =>
     )
     requireWithin('sockets closed', Math.round(Math.max(...closedMs)), maxOpenMs)
     print({
+      ...nodeFigures,
       rounds,
       closedMs: percentiles(closedMs),
       refused: Object.fromEntries([...refusals].map(([kind, responses]) => [kind, countStatuses(responses)])),
@@ -108,7 +110,7 @@ await withBuild('r16', (dist) =>
         if (!isMet) failedExpectations.push(`${kind} of a ${role}: ${expectation}`)
       }
 
-      const sockets = await Promise.all(bothNodes.map((node) => listen(chat(node).url, auth)))
+      const sockets = await Promise.all(chatNodes.map((node) => listen(chat(node).url, auth)))
       const reading = bothNodes.map((node) => read(node, token))
       await wait(100 + integerBelow(200))
       const revocationResponse = await revokeAccess(kind, person.id, token, otherToken)
@@ -142,7 +144,7 @@ await withBuild('r16', (dist) =>
         sockets.forEach(({ frames }, n) => {
           frameCounts.afterClose += frames.filter(({ at }) => at > (ends[n] ?? 0)).length
         })
-        const areAccepted = await Promise.all(bothNodes.map((node) => isAccepted(chat(node).url, auth)))
+        const areAccepted = await Promise.all(chatNodes.map((node) => isAccepted(chat(node).url, auth)))
         expect('a socket was admitted again', !areAccepted.includes(true))
       }
       const responses = (await Promise.all(reading.map((stop) => stop()))).flat()

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMuster } from '../../apps/launcher/src/testing/start-muster.ts'
+import { hasBus } from '../lib/bus.ts'
 
 let dist: string
 beforeAll(async () => {
@@ -11,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
 /** Runs one program in its short form. @returns its standard output */
-async function runAndGetFigures(command: string): Promise<string> {
+async function runAndGetFigures(command: string, variables: Record<string, string> = {}): Promise<string> {
   const args = ['--import', 'tsx', `${import.meta.dirname}/${command}.ts`, '--short']
-  const options = { env: { ...process.env, WITHSTAND_DIST: dist } }
+  const options = { env: { ...process.env, WITHSTAND_DIST: dist, ...variables } }
   const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error) => error)
   return stdout
 }
@@ -39,3 +40,14 @@ describe('fault injection in the short form (npm run bench -- withstand)', () =>
     expect(JSON.parse(figures).missed, figures).toEqual([])
   })
 })
+
+if (!hasBus()) afterAll(() => console.log('The test of a killed bus did not run: redis-server is not installed.'))
+
+it.runIf(hasBus())(
+  'a killed bus: each message once and in order, and no call fails',
+  { timeout: 300_000 },
+  async () => {
+    const figures = await runAndGetFigures('r05-node-away', { WITHSTAND_BUS: 'on', WITHSTAND_CHAT_NODES: '3' })
+    expect(JSON.parse(figures).missed, figures).toEqual([])
+  },
+)

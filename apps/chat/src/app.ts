@@ -15,12 +15,14 @@ import type { ClientEvent } from './connect/client-event.ts'
 import { handleEvents } from './connect/client-events.ts'
 import { guardConnection } from './connect/guard-connection.ts'
 import { createSockets } from './connect/sockets.ts'
+import { createSharing } from './feeds/bus/sharing.ts'
 import { createChatDelivery } from './feeds/chat-events/deliver.ts'
 import { newEvents } from './feeds/chat-events/read-events.ts'
 import { createFactAnnouncer } from './feeds/facts/announce.ts'
-import { feedOf, follow } from './feeds/facts/follow.ts'
+import { follow } from './feeds/facts/follow.ts'
 import { newFacts } from './feeds/facts/read-facts.ts'
 import { createRevision } from './feeds/facts/revision.ts'
+import { feedOf } from './feeds/feed.ts'
 import { createFrameDelivery, newFrames } from './feeds/frames/read-frames.ts'
 import { measureChat } from './measure-chat.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -69,7 +71,8 @@ export async function buildChat({
   const [statusRevision, frameRevision] = [createRevision(maxReads), createRevision(maxReads)]
   const chatFeed = feedOf(newEvents, createChatDelivery(io, store, statusRevision))
   const frameFeed = feedOf(newFrames, createFrameDelivery(io, frameRevision))
-  const follower = follow({ store, logger, feeds: [factFeed, chatFeed, frameFeed] })
+  const sharing = config.BUS_URL === undefined ? undefined : createSharing(config.BUS_URL, logger)
+  const follower = follow({ store, logger, feeds: [factFeed, chatFeed, frameFeed], sharing })
   const presenceOfUsers = createPresence(store, logger, graceMilliseconds)
   const welcome = createGreeter({ io, store, logger, presence: presenceOfUsers, statusRevision })
   const calls = createCallDependencies(io, store, config, frameRevision)
@@ -87,7 +90,7 @@ export async function buildChat({
     sendLiveCalls(calls, socket).catch((error) => logger.warn({ err: error }, 'could not ring in a new window'))
   })
 
-  measureChat(app, io, follower)
+  measureChat(app, io, follower, sharing)
 
   app.addHook('onReady', async () => {
     access.start()

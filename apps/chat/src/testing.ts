@@ -20,12 +20,16 @@ import type { ClientEvent } from './connect/client-event.ts'
 export type Person = { id: number; token: string; sessionId: number }
 export type Client = ReturnType<typeof openSocket>
 type Auth = Record<string, unknown>
-/** Settings of a node: `plugin` is a Kysely plugin of its database, and `limits` is the value of RATE_LIMITS. */
+/**
+ * Settings of a node: `plugin` is a Kysely plugin of its database, `limits` is the value of RATE_LIMITS, and `busUrl` that
+ * of BUS_URL.
+ */
 type NodeSettings = {
   events?: [string, ClientEvent][]
   port?: number
   plugin?: KyselyPlugin
   limits?: 'on' | 'off'
+  busUrl?: string
   graceMilliseconds?: number
 }
 type Options = Partial<ManagerOptions & SocketOptions>
@@ -72,8 +76,13 @@ export async function chatInstallation() {
   const sockets = new Set<{ disconnect(): unknown }>()
   let personCount = 0
 
-  async function startNode({ port = 0, plugin, limits = 'on', ...options }: NodeSettings = {}) {
-    const config = readConfig({ PUBLIC_URL: 'http://muster.test', LOG_LEVEL: 'silent', RATE_LIMITS: limits })
+  async function startNode({ port = 0, plugin, limits = 'on', busUrl, ...options }: NodeSettings = {}) {
+    const config = readConfig({
+      PUBLIC_URL: 'http://muster.test',
+      LOG_LEVEL: 'silent',
+      RATE_LIMITS: limits,
+      BUS_URL: busUrl,
+    })
     const ownDatabase = openDatabase({ url: database.url, max: 5, applicationName: 'muster-test-chat' })
     const usedDatabase = plugin ? { ...ownDatabase, db: ownDatabase.db.withPlugin(plugin) } : ownDatabase
     const app = await buildChat({

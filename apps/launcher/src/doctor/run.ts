@@ -2,6 +2,7 @@ import { type Config, readConfig } from '@muster/server/run/env'
 import { withSecretsOfFiles } from '@muster/server/run/secret-files'
 import { migrationUrl } from '../migration-url.ts'
 import { checkAddresses } from './addresses.ts'
+import { checkBus } from './bus.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 import { checkBackups, checkDataFolder, checkStore } from './folders.ts'
@@ -29,6 +30,7 @@ export async function runChecks({ variables, backups }: Options): Promise<Findin
     checkDisk(config),
     checkPorts(config),
     checkDatabase(config),
+    checkBus(config),
     checkAddresses(config),
     checkMail(config),
     checkRelays(config),

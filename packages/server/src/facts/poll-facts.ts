@@ -15,6 +15,8 @@ type PollOptions = {
    * there is no pause.
    */
   pauseMilliseconds?: (duration: number) => number
+  /** Whether to poll now, at a wake-up or at the interval. By default always. */
+  mayPoll?: (reason: 'wake-up' | 'interval') => boolean
 }
 
 /** Polls at each wake-up and at regular intervals. Polls never overlap. */
@@ -25,14 +27,19 @@ export function pollFacts({
   poll,
   intervalMilliseconds,
   pauseMilliseconds = () => 0,
+  mayPoll = () => true,
 }: PollOptions) {
-  const listener = listen(store.pool, wake)
+  const listener = listen(store.pool, () => wakeFor('wake-up'))
   const stopController = new AbortController()
   let polling: Promise<void> | undefined
   let pauseTimer: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
   let isWakeUpPending = false
   let isFailing = false
+
+  function wakeFor(reason: 'wake-up' | 'interval') {
+    if (mayPoll(reason)) wake()
+  }
 
   /** Starts a poll. All wake-ups during a poll, or during the pause after it, together cause one more poll. */
   function wake() {
@@ -68,12 +75,13 @@ export function pollFacts({
   }
 
   return {
+    wake,
     /** Polls at once. If the database is unavailable, polling and listening are retried at the interval. */
     async start() {
       wake()
       await Promise.all([polling, listener.ensureListening()])
       timer = setInterval(() => {
-        wake()
+        wakeFor('interval')
         listener.ensureListening()
       }, intervalMilliseconds)
       timer.unref()

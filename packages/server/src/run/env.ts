@@ -151,6 +151,7 @@ const Environment = z
     ALLOWED_ORIGINS: z._default(z.pipe(commaSeparatedList, z.array(origin)), []),
     DATA_DIR: z._default(z.string(), './data'),
     DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+    BUS_URL: z.optional(url('redis:', 'rediss:')),
     SMTP_URL: z.optional(url('smtp:', 'smtps:')),
     MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
     TRUST_PROXY: z.optional(networks),

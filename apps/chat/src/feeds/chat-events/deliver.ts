@@ -8,13 +8,17 @@ import { type Windows, windowsOf } from '../../connect/windows.ts'
 import { readOnline } from '../../people/online.ts'
 import { otherOf, socketRoom } from '../../rooms/visible-room.ts'
 import type { Revision } from '../facts/revision.ts'
+import type { Audience } from '../feed.ts'
 import { outsidersIn } from './outsiders.ts'
 import type { FeedEvent } from './read-events.ts'
 import { type FeedRoom, nameOf, type PersonStatus, pairIn, readMessages, readPeople, readRooms } from './read-rooms.ts'
 import { sendOnlineUsers, sendStatus } from './send-status.ts'
 import { createStatusThrottle } from './status-throttle.ts'
 
-/** Returns a function that sends chat events to those sockets of this node whose users may receive them now. */
+/**
+ * Returns functions that find what the delivery of chat events needs, and send the events to those sockets of this node
+ * whose users may receive them now.
+ */
 export function createChatDelivery(io: Sockets, store: Store, statusRevision: Revision) {
   const windows = windowsOf(io)
   const {
@@ -23,16 +27,16 @@ export function createChatDelivery(io: Sockets, store: Store, statusRevision: Re
     markSent,
   } = createStatusThrottle((id) => io.of('/').adapter.rooms.get(room.organization(id))?.size ?? 0)
 
-  return async (feedEvents: FeedEvent[]) => {
-    const events = feedEvents.filter(({ organization_id }) =>
-      io.of('/').adapter.rooms.has(room.organization(organization_id)),
-    )
-    const dueOrganizationIds = dueOrganizations()
-    if (events.length === 0 && dueOrganizationIds.length === 0) return
-    const roomIds = unique(events.map(({ room_id }) => room_id))
-    // Everything that can fail runs before anything is sent: a failed page is repeated, and nothing must be sent twice.
-    const [firstRooms, messages, people, online] = await Promise.all([
-      readRooms(store, roomIds, windows.userIds()),
+  /** The events in organizations whose users are connected to this node. */
+  const eventsHere = (events: FeedEvent[]) =>
+    events.filter(({ organization_id }) => io.of('/').adapter.rooms.has(room.organization(organization_id)))
+
+  return { find, deliver }
+
+  async function find(feedEvents: FeedEvent[], audience: Audience): Promise<FoundContents> {
+    const events = audience === 'everyone' ? feedEvents : eventsHere(feedEvents)
+    const [rooms, messages, people] = await Promise.all([
+      readRooms(store, roomIdsOf(events), audience === 'everyone' ? 'all' : windows.userIds()),
       readMessages(store, unique(events.map(({ message_id }) => message_id))),
       readPeople(
         store,
@@ -40,20 +44,29 @@ export function createChatDelivery(io: Sockets, store: Store, statusRevision: Re
           user_id !== null && kindsWithName.has(kind) ? [{ organization_id, user_id }] : [],
         ),
       ),
-      dueOrganizationIds.length > 0 ? readOnline(store, dueOrganizationIds) : undefined,
     ])
-    let rooms = firstRooms
+    return { rooms, messages, people }
+  }
+
+  async function deliver(feedEvents: FeedEvent[], { rooms: firstRooms, messages, people }: FoundContents) {
+    const events = eventsHere(feedEvents)
+    const dueOrganizationIds = dueOrganizations()
+    if (events.length === 0 && dueOrganizationIds.length === 0) return
+    // Everything that can fail runs before anything is sent: a failed page is repeated, and nothing must be sent twice.
+    const online = dueOrganizationIds.length > 0 ? await readOnline(store, dueOrganizationIds) : undefined
+    let rooms = byId(withParticipantsAmong(windows.userIds(), firstRooms), ({ id }) => id)
     let outsiders = outsidersIn(windows, rooms)
-    // If a socket connected and joined a room during the read, the rooms are read again. If its user still does not
+    // If a socket connected and joined a room after the rooms were read, they are read again. If its user still does not
     // take part in that room, the socket leaves it.
     for (let readKeys = new Set<string>(); outsiders.some(({ key }) => !readKeys.has(key)); ) {
       readKeys = new Set(outsiders.map(({ key }) => key))
-      rooms = await readRooms(store, roomIds, windows.userIds())
+      rooms = byId(await readRooms(store, roomIdsOf(events), windows.userIds()), ({ id }) => id)
       outsiders = outsidersIn(windows, rooms)
     }
     for (const { socket, socketRoomName } of outsiders) socket.leave(socketRoomName)
     const collector = createFrameCollector(io)
-    const sendEvent = eventSender(windows, collector, { rooms, messages, people })
+    const contents = { rooms, messages: byId(messages, ({ _id }) => _id), people }
+    const sendEvent = eventSender(windows, collector, contents)
     for (const event of events) if (event.kind !== 'status') sendEvent(event)
     collector.send()
     sendStatus(io, statusesToSend(events), people, statusRevision)
@@ -66,7 +79,23 @@ export function createChatDelivery(io: Sockets, store: Store, statusRevision: Re
 
 const kindsWithName = new Set(['status', 'typing'])
 
+const roomIdsOf = (events: FeedEvent[]) => unique(events.map(({ room_id }) => room_id))
+
+/** A room that was read for all nodes may have many participants who are not connected to this node. */
+function withParticipantsAmong(userIds: number[], rooms: FeedRoom[]): FeedRoom[] {
+  const connected = new Set(userIds)
+  return rooms.map((found) => ({
+    ...found,
+    participants: found.participants.filter(([userId]) => connected.has(userId)),
+  }))
+}
+
+const byId = <Row>(rows: Row[], idOf: (row: Row) => string) => new Map(rows.map((row) => [idOf(row), row]))
+
 const unique = (ids: (string | null)[]) => [...new Set(ids.flatMap((id) => id ?? []))]
+
+/** What the delivery of a page of events needs besides the events. */
+type FoundContents = { rooms: FeedRoom[]; messages: Message[]; people: PersonStatus[] }
 
 type FeedContents = { rooms: Map<string, FeedRoom>; messages: Map<string, Message>; people: PersonStatus[] }
 
@@ -174,7 +203,7 @@ function viewOf(windows: Windows, collector: FrameCollector, room: FeedRoom) {
   const { id, organization_id: organizationId } = room
   const pair = pairIn(room)
   const name = nameOf(room)
-  const participants = new Map(room.participants.map(({ user_id, read_seq }) => [user_id, read_seq]))
+  const participants = new Map(room.participants)
   // The events of a page are sent synchronously, so no socket joins or leaves the room in the meantime.
   const joinedSockets = windows.inRoom(name)
   const participantWindows = [...participants].flatMap(([userId, readSeq]) =>

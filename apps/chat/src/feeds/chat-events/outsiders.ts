@@ -11,7 +11,7 @@ type Outsider = { socket: MemberSocket; socketRoomName: string; key: string }
 export const outsidersIn = (windows: Windows, rooms: Map<string, FeedRoom>): Outsider[] =>
   [...rooms.values()].flatMap((room) => {
     const socketRoomName = nameOf(room)
-    const participants = new Set(room.participants.map(({ user_id }) => user_id))
+    const participants = new Set(room.participants.map(([userId]) => userId))
     return windows
       .inRoom(socketRoomName)
       .filter(({ data }) => !participants.has(data.userId))

@@ -7,13 +7,13 @@ import { type MessageRow, messageColumns, toMessage } from '../../messages/messa
 import { isAlive } from '../../people/online.ts'
 import { socketRoom } from '../../rooms/visible-room.ts'
 
-/** A room, and how far each of its participants who may be connected to this node has read. */
+/** A room, and how far each of its participants has read, at least of those who may be connected to this node. */
 export type FeedRoom = {
   id: string
   organization_id: number
   direct_low: number | null
   direct_high: number | null
-  participants: { user_id: number; read_seq: number }[]
+  participants: [userId: number, readSeq: number][]
 }
 
 /** The two users of a direct room; undefined for a group. */
@@ -27,32 +27,29 @@ export function nameOf(room: FeedRoom): string {
 }
 
 /**
- * The current state of these rooms, with their participants among the connected users. A user without an active
- * membership does not take part.
+ * The current state of these rooms, with their participants among the given users, or all of them. A user without an
+ * active membership does not take part.
  */
-export async function readRooms(
-  { db }: Store,
-  ids: string[],
-  connectedUserIds: number[],
-): Promise<Map<string, FeedRoom>> {
-  if (ids.length === 0) return new Map()
+export async function readRooms({ db }: Store, ids: string[], userIds: number[] | 'all'): Promise<FeedRoom[]> {
+  if (ids.length === 0) return []
+  const isListed = userIds === 'all' ? sql`true` : sql`p.user_id = any(${userIds}::int[])`
   const { rows } = await sql<FeedRoom>`
     select r.id, r.organization_id, r.direct_low, r.direct_high, (
-      select coalesce(json_agg(json_build_object('user_id', p.user_id, 'read_seq', p.read_seq)), '[]')
+      select coalesce(json_agg(json_build_array(p.user_id, p.read_seq)), '[]')
       from chat_participants p
       join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id and m.status = 'active'
-      where p.room_id = r.id and p.user_id = any(${connectedUserIds}::int[])
+      where p.room_id = r.id and ${isListed}
     ) as participants
     from chat_rooms r where r.id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return rows
 }
 
-export async function readMessages({ db }: Store, ids: string[]): Promise<Map<string, Message>> {
-  if (ids.length === 0) return new Map()
+export async function readMessages({ db }: Store, ids: string[]): Promise<Message[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<MessageRow>`
     select ${messageColumns()} from chat_messages m join users u on u.id = m.sender_id
     where m.id = any(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row._id, toMessage(row)]))
+  return rows.map(toMessage)
 }
 
 export type PersonStatus = {

@@ -190,7 +190,7 @@ describe('one page of facts', () => {
   it('yields to other work while it announces very many facts', async () => {
     const io = new Server()
     const access = createAccessChecks(io, installation.store, createLogger('chat', { LOG_LEVEL: 'silent' }))
-    const deliver = createFactAnnouncer(io, access, installation.store)
+    const { deliver } = createFactAnnouncer(io, access, installation.store)
     let turns = 0
     let isOver = false
     const count = () => {
@@ -198,7 +198,10 @@ describe('one page of facts', () => {
       if (!isOver) setImmediate(count)
     }
     setImmediate(count)
-    await deliver(Array.from({ length: 100_000 }, (_, index) => ({ ...fact, id: index + 1 })))
+    await deliver(
+      Array.from({ length: 100_000 }, (_, index) => ({ ...fact, id: index + 1 })),
+      [],
+    )
     isOver = true
     expect(turns).toBeGreaterThan(3)
   })
@@ -214,13 +217,16 @@ describe('one page of facts', () => {
       },
       transformResult: async ({ result }) => result,
     })
-    const deliver = createFactAnnouncer(io, access, { ...installation.store, db })
-    await deliver([fact])
+    const { find } = createFactAnnouncer(io, access, { ...installation.store, db })
+    await find([fact], 'node')
     expect(queryCount).toBe(0)
     await io.of('/').adapter.addAll('somebody', new Set([room.organization(1)]))
-    await deliver([fact])
+    await find([fact], 'node')
     expect(queryCount).toBe(1)
-    await deliver([{ ...fact, organization_id: 2 }])
+    await find([{ ...fact, organization_id: 2 }], 'node')
     expect(queryCount).toBe(1)
+    // The sockets of another node may belong to that organization.
+    await find([{ ...fact, organization_id: 2 }], 'everyone')
+    expect(queryCount).toBe(2)
   })
 })

@@ -4,7 +4,8 @@ import type { Store } from '@muster/server/store'
 import type { AccessChecks } from '../../connect/access-checks.ts'
 import { room } from '../../connect/rooms.ts'
 import type { Sockets } from '../../connect/sockets.ts'
-import { notificationsOf } from './notifications-of.ts'
+import type { Audience } from '../feed.ts'
+import { notificationsOf, type UserNotification } from './notifications-of.ts'
 import type { FeedFact } from './read-facts.ts'
 
 /** How long facts are announced before other work on the event loop gets a turn. */
@@ -14,13 +15,18 @@ const timeSliceMilliseconds = 10
 type Announcement = { event: ChangedEvent; to: string[]; except: string[] }
 
 /**
- * Returns a function that announces facts to the sockets of the users who may see the changed object, and sends the
- * notifications about these facts to their receivers.
+ * Returns functions that find the notifications about facts, and announce facts to the sockets of the users who may see
+ * the changed object together with these notifications to their receivers.
  */
 export function createFactAnnouncer(io: Sockets, access: AccessChecks, store: Store) {
-  return async (facts: FeedFact[]) => {
+  return {
+    find: (facts: FeedFact[], audience: Audience) =>
+      notificationsOf(store, audience === 'everyone' ? facts : facts.filter(hasReceivers)),
+    deliver,
+  }
+
+  async function deliver(facts: FeedFact[], notifications: UserNotification[]) {
     // Everything that can fail runs before anything is sent: a failed page is repeated, and nothing must be sent twice.
-    const notifications = await notificationsOf(store, facts.filter(hasReceivers))
     const accessChanges = facts.filter(concernsAccess)
     if (accessChanges.length > 0) {
       // A user who has lost access receives the fact about this loss, and none of the later facts.

@@ -1,7 +1,11 @@
 import { pollFacts } from '@muster/server/facts/poll-facts'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Cursor, pageSize, readerOf, type Source } from './read-new.ts'
+import type { SharedPage } from '../bus/shared-page.ts'
+import type { Sharing } from '../bus/sharing.ts'
+import { isWithin, visibilityIn } from '../bus/snapshots.ts'
+import type { Feed, PreparedRows } from '../feed.ts'
+import { type Cursor, type Pages, pageSize, readerOf } from './read-new.ts'
 
 const pollMilliseconds = 1_000
 /**
@@ -10,68 +14,123 @@ const pollMilliseconds = 1_000
  */
 const maxPauseMilliseconds = 20
 
-type Position = { transaction: string; id: number }
-
-/** A table that is followed, and the function that delivers its new rows and returns the position of the last one. */
-type Feed = { source: Source; deliver: (rows: never[]) => Promise<Position | undefined> }
-
-/**
- * `deliver` receives the new rows page by page, each page only after the promise for the previous page has resolved. If
- * it throws, the same page is delivered again.
- */
-export const feedOf = <Row extends Position>(source: Source, deliver: (rows: Row[]) => Promise<void>): Feed => ({
-  source,
-  deliver: async (rows: Row[]) => {
-    await deliver(rows)
-    return rows.at(-1)
-  },
-})
-
-type Parts = { store: Store; logger: FastifyBaseLogger; feeds: Feed[] }
+type Parts = {
+  store: Store
+  logger: FastifyBaseLogger
+  feeds: Feed[]
+  /** Shares what one node reads with the others; undefined if each node reads for itself. */
+  sharing?: Sharing | undefined
+}
 
 /**
  * Returns a follower of these feeds. Once started, it reads them at each wake-up and once a second. The new rows of all
- * feeds are read in one statement, and delivered one feed after the other.
+ * feeds are read in one statement, and delivered one feed after the other. With a bus, one node reads, and the others
+ * deliver what it publishes.
  */
-export function follow({ store, logger, feeds }: Parts) {
+export function follow({ store, logger, feeds, sharing }: Parts) {
   let resolveStarted = () => {}
   let rowCount = 0
   let readAt = performance.now()
   const read = readerOf(feeds.map(({ source }) => source))
   const cursors = feeds.map((): Cursor => ({ since: undefined }))
+  const hasBegun = () => cursors.every(({ since }) => since)
   const started = new Promise<void>((resolve) => {
     resolveStarted = resolve
   })
-  const { start, stop } = pollFacts({
+  const poller = pollFacts({
     store,
     logger,
     name: 'the facts',
     poll: async (stopSignal) => {
       rowCount = 0
-      do {
-        const { snapshot, pages } = await read(store, cursors)
-        for (const [n, { deliver }] of feeds.entries()) {
-          const rows = pages[n] ?? []
-          const last = await deliver(rows)
-          rowCount += rows.length
-          const cursor = cursorAfter(cursors[n], snapshot, rows.length === pageSize ? last : undefined)
-          cursors[n] = cursor
-          // The remaining pages of this feed are delivered before any rows of the feeds after it.
-          if (cursor.until) break
-        }
-      } while (cursors.some(({ until }) => until) && !stopSignal.aborted)
+      await sharing?.open(store, poller.wake)
+      await sharing?.deliverReceived((page, isOutdated) => deliverShared(page, isOutdated, stopSignal))
+      if (!sharing || sharing.isReader() || !hasBegun()) await readAndDeliver(stopSignal)
       readAt = performance.now()
       resolveStarted()
     },
     intervalMilliseconds: pollMilliseconds,
     pauseMilliseconds: (pollMillisecondsTaken) =>
       rowCount < 2 ? 0 : Math.min(pollMillisecondsTaken, maxPauseMilliseconds),
+    ...(sharing && { mayPoll: sharing.mayPoll }),
   })
+
+  async function readAndDeliver(stopSignal: AbortSignal) {
+    do {
+      const read = await readNew(cursors)
+      const prepared = await share(read)
+      for (const n of feeds.keys()) {
+        await deliverPage(n, read, prepared?.[n])
+        // The remaining pages of this feed are delivered before any rows of the feeds after it.
+        if (cursors[n]?.until) break
+      }
+    } while (cursors.some(({ until }) => until) && !stopSignal.aborted)
+  }
+
+  const readNew = (from: Cursor[]) => read(store, from)
+
+  /** Delivers a page of a feed, and moves the feed's cursor behind it. */
+  async function deliverPage(n: number, { snapshot, pages }: Pages, prepared?: PreparedRows) {
+    const [feed, rows] = [feeds[n], pages[n] ?? []]
+    if (!feed) return
+    await (prepared ?? (await feed.prepare(rows, 'node'))).deliver()
+    rowCount += rows.length
+    cursors[n] = cursorAfter(cursors[n], snapshot, feed.nextPosition(rows))
+  }
+
+  /**
+   * Publishes the pages with all that other nodes need to deliver them, and returns them prepared. If there are further
+   * pages, nothing is published, and each node reads them for itself.
+   */
+  async function share({ snapshot, pages }: Pages): Promise<PreparedRows[] | undefined> {
+    if (!sharing?.isConnected() || !hasBegun()) return undefined
+    if (cursors.some(({ until }) => until) || pages.some((rows) => rows.length === pageSize)) return undefined
+    const prepared = await Promise.all(feeds.map((feed, n) => feed.prepare(pages[n] ?? [], 'everyone')))
+    sharing.publish({
+      until: snapshot,
+      feeds: prepared.map(({ found }, n) => ({ since: cursors[n]?.since ?? '', rows: pages[n] ?? [], found })),
+    })
+    return prepared
+  }
+
+  /**
+   * Delivers what another node has read. What this node has delivered already is skipped, and what it has missed is read
+   * from the database first, so that each row is delivered once, and in the order of its feed.
+   */
+  async function deliverShared(page: SharedPage<never>, isOutdated: boolean, stopSignal: AbortSignal) {
+    const { until } = page
+    for (const [n, feed] of feeds.entries()) {
+      const [shared, before] = [page.feeds[n], cursors[n]?.since]
+      // A page without rows may end where the cursor is. It is delivered too, because a feed may have other work.
+      if (!shared || !before || (until !== before && isWithin(until, before))) continue
+      await readMissed(n, shared.since, stopSignal)
+      const since = cursors[n]?.since
+      if (stopSignal.aborted || !since) return
+      const isDelivered = since === shared.since ? () => false : visibilityIn(since)
+      const isNew = (transaction: string) => !isDelivered(transaction)
+      await feed.deliverShared(shared.rows, shared.found, { isNew, isOutdated })
+      cursors[n] = { since: until }
+    }
+  }
+
+  /** Reads the rows of a feed from its cursor to a snapshot, and delivers them. */
+  async function readMissed(n: number, until: string, stopSignal: AbortSignal) {
+    for (let cursor = cursors[n]; cursor?.since && !stopSignal.aborted; cursor = cursors[n]) {
+      if (!cursor.until && isWithin(until, cursor.since)) return
+      const bounded: Cursor = { until, ...cursor }
+      cursors[n] = bounded
+      await deliverPage(n, await readNew(feeds.map((_, other) => (other === n ? bounded : { since: undefined }))))
+    }
+  }
+
   return {
     /** Settles when the feeds have their starting point; everything that is committed from then on is delivered. */
     started,
-    start,
-    stop,
+    start: poller.start,
+    async stop() {
+      await poller.stop()
+      sharing?.close()
+    },
     secondsSinceRead: () => (performance.now() - readAt) / 1_000,
   }
 }
@@ -81,7 +140,11 @@ export function follow({ store, logger, feeds }: Parts) {
  * following pages contain only rows that are visible in the snapshot of the first page. After the last page, it is that
  * snapshot.
  */
-function cursorAfter(cursor: Cursor | undefined, snapshot: string, last: Position | undefined): Cursor {
+function cursorAfter(
+  cursor: Cursor | undefined,
+  snapshot: string,
+  last: { transaction: string; id: number } | undefined,
+): Cursor {
   const until = cursor?.until ?? snapshot
   return last ? { since: cursor?.since, until, transaction: last.transaction, id: last.id } : { since: until }
 }

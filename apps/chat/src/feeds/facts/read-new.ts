@@ -18,8 +18,9 @@ export type Source = {
 }
 
 /**
- * The position of a reader. Rows are new if they became visible after the snapshot `since` (a pg_snapshot). On further
- * pages, they must also be visible in the snapshot `until` and come after the row given by `transaction` and `id`.
+ * The position of a reader. Rows are new if they became visible after the snapshot `since` (a pg_snapshot). If there is a
+ * snapshot `until`, they must also be visible in it. On further pages, they come after the row given by `transaction` and
+ * `id`.
  */
 export type Cursor = { since: string | undefined; until?: string; transaction?: string; id?: number }
 
@@ -56,12 +57,10 @@ function pageOf({ table, columns, order }: Source, slot: (key: keyof Cursor) => 
   const selectedColumns = sql.join(['id', 'transaction', ...columns].map((column) => sql.ref(column)))
   const isAfterCursor =
     order === 'id' ? sql`id > ${id}::bigint` : sql`(transaction, id) > (${transaction}::xid8, ${id}::bigint)`
-  const cursorCondition =
-    until && transaction && id
-      ? sql`and pg_visible_in_snapshot(transaction, ${until}::pg_snapshot) and ${isAfterCursor}`
-      : sql``
+  const untilCondition = until ? sql`and pg_visible_in_snapshot(transaction, ${until}::pg_snapshot)` : sql``
+  const cursorCondition = transaction && id ? sql`and ${isAfterCursor}` : sql``
   const queryWith = (condition: RawBuilder<unknown>) => sql`(
-    select ${selectedColumns} from ${sql.table(table)} where ${condition} ${cursorCondition}
+    select ${selectedColumns} from ${sql.table(table)} where ${condition} ${untilCondition} ${cursorCondition}
     order by ${orderBy} limit ${sql.lit(pageSize)})`
   const [inProgress, begunLater] = newSinceConditions(since)
   return sql`(

@@ -20,12 +20,15 @@ export const newFrames: Source = {
   order: 'id',
 }
 
-/** Returns a function that delivers posted frames to the sockets of this node. */
-export const createFrameDelivery = (io: Sockets, revision: Revision) => async (frames: PostedFrame[]) => {
-  if (frames.length > 0) revision.next()
-  for (const { rooms, except_rooms, event, frame } of frames)
-    withAnyEvent(io.to(rooms).except(except_rooms)).emit(event, frame)
-}
+/** Returns a function that delivers posted frames to the sockets of this node. The frames contain all that is needed. */
+export const createFrameDelivery = (io: Sockets, revision: Revision) => ({
+  find: async () => null,
+  deliver: async (frames: PostedFrame[]) => {
+    if (frames.length > 0) revision.next()
+    for (const { rooms, except_rooms, event, frame } of frames)
+      withAnyEvent(io.to(rooms).except(except_rooms)).emit(event, frame)
+  },
+})
 
 /** Allows any event name: the types were checked when the frame was posted. */
 const withAnyEvent = (target: { emit(event: string, frame: unknown): unknown }) => target
