@@ -26,7 +26,7 @@ export function pollFacts({
   intervalMilliseconds,
   pauseMilliseconds = () => 0,
 }: PollOptions) {
-  const listener = listen(store.pool, wake)
+  const listener = listen(store.sessionPool ?? store.pool, wake)
   const stopController = new AbortController()
   let polling: Promise<void> | undefined
   let pauseTimer: NodeJS.Timeout | undefined
