@@ -34,6 +34,24 @@ function closeIfUseless(client: pg.PoolClient, error: unknown): never {
   throw error
 }
 
+const canceledCode = '57014'
+
+/**
+ * Returns a function that throws if the server has canceled the wait for a synchronous standby. It reports this only as a
+ * warning, and the commit as successful, although a failover to that standby would lose it.
+ */
+function watchStandby(client: pg.PoolClient): () => void {
+  let isUnconfirmed = false
+  client.on('notice', ({ code }) => {
+    isUnconfirmed ||= code === canceledCode
+  })
+  return () => {
+    if (!isUnconfirmed) return
+    isUnconfirmed = false
+    throw Object.assign(new Error('the synchronous standby has not confirmed the commit'), { code: canceledCode })
+  }
+}
+
 /**
  * The pool as Kysely expects it. Parameterized queries are prepared under a name, so that a connection parses and plans
  * each of them once. Kysely generates the same text again and again, because it passes values as parameters.
@@ -45,6 +63,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const knownClient = clients.get(client)
       if (knownClient) return knownClient
+      const requireConfirmed = watchStandby(client)
       let query_timeout: number | undefined
       const runQuery = (text: string, values: readonly unknown[]) => {
         if (text === longStatementsText) query_timeout = longStatementTimeoutMs + 1_000
@@ -52,7 +71,13 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
         const query: Query =
           values.length === 0 ? { text } : { name: preparedName(pool, nameOf(text)), text, values: [...values] }
         query.query_timeout = query_timeout
-        return client.query(query).catch((error) => closeIfUseless(client, error))
+        return client.query(query).then(
+          (result) => {
+            requireConfirmed()
+            return result
+          },
+          (error) => closeIfUseless(client, error),
+        )
       }
       const preparedClient: PostgresPoolClient = Object.create(client, { query: { value: runQuery } })
       clients.set(client, preparedClient)
