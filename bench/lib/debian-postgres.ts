@@ -34,8 +34,8 @@ export function requirePrograms(programs: Record<string, string | undefined>): v
 export type Server = {
   port: number
   folder: string
-  /** The address of the database `muster` for a role: muster_app, muster_owner or postgres. */
-  url(role: string): string
+  /** The address of the database `muster` for a user: muster_app, muster_owner or postgres. */
+  url(user: string): string
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   /** Ends the postmaster with SIGKILL, and waits until its children have ended too. */
   kill(): Promise<void>
@@ -58,7 +58,7 @@ export async function createPostgresFolder() {
     const args = ['-D', folder, '-p', String(port), '-k', root, ...optionsOf({ ...baseSettings, ...settings })]
     const child = spawn(`${bin}/postgres`, args, { ...user, cwd: root, stdio: ['ignore', 'ignore', 'ignore'] })
     running.add(child)
-    const url = (role: string) => `postgres://${role}@127.0.0.1:${port}/${role === 'postgres' ? 'postgres' : 'muster'}`
+    const url = (user: string) => `postgres://${user}@127.0.0.1:${port}/${user === 'postgres' ? 'postgres' : 'muster'}`
     while (!(await accepts(url('postgres')))) {
       if (child.exitCode !== null) throw new Error(`postgres in ${folder} ended`)
       await wait(pollMs)
