@@ -130,8 +130,7 @@ async function runPairs(anyNode: () => string, accounts: Account[], colleagues: 
       result.reads++
       if (read.status !== 200) result.failed++
       else if (!read.isFresh) result.stale++
-      if (integerBelow(4) === 0)
-        await readTasks(anyNode(), accounts[integerBelow(organizationCount)], '?limit=20&sort=created')
+      if (integerBelow(4) === 0) await readTasks(anyNode(), accounts[integerBelow(organizationCount)], '?limit=20')
     }
   }
   await Promise.all(Array.from({ length: workerCount }, work))
@@ -167,8 +166,9 @@ async function readOne(
   return { status: response.status, isFresh: response.body.includes(title) }
 }
 
-const readTasks = (node: string, account: Account | undefined, query: string): Promise<MeasuredResponse> =>
-  sendRequest(`${node}/tasks/organization/${account?.organizationId}${query}`, account)
+function readTasks(node: string, account: Account | undefined, query: string): Promise<MeasuredResponse> {
+  return sendRequest(`${node}/tasks/organization/${account?.organizationId}${query}`, account)
+}
 
 /** Removes members who read on all nodes, and counts what they read after the removal was acknowledged. */
 async function revoke(primary: Server, anyNode: () => string, services: Service[], account: Account | undefined) {
@@ -216,8 +216,9 @@ async function outcomesOf(services: Service[]): Promise<Outcomes> {
   return sums
 }
 
-const subtract = (after: Outcomes, before: Outcomes): Outcomes =>
-  Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]))
+function subtract(after: Outcomes, before: Outcomes): Outcomes {
+  return Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]))
+}
 
 function shareOf(outcomes: Outcomes): number {
   const all = Object.values(outcomes).reduce((sum, count) => sum + count, 0)

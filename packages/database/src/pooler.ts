@@ -5,6 +5,11 @@ import { sessionSettings } from './session-settings.ts'
 export type Pooler = { prepares: boolean }
 
 type Addresses = { url: string; directUrl: string | undefined }
+type InspectOptions = {
+  statementTimeoutMs?: number
+  /** Whether the role gets the settings if it lacks them. */
+  appliesSettings?: boolean
+}
 
 const timeoutMs = 5_000
 /** The key of the advisory lock for changes of the role's settings, an arbitrary constant. */
@@ -44,7 +49,7 @@ async function leadsThroughPooler(url: string): Promise<boolean> {
  */
 export async function inspectPooler(
   { url, directUrl }: Addresses,
-  statementTimeoutMs = 5000,
+  { statementTimeoutMs = 5000, appliesSettings = true }: InspectOptions = {},
 ): Promise<Pooler | undefined> {
   if (!directUrl) {
     if (!(await leadsThroughPooler(url))) return undefined
@@ -59,7 +64,7 @@ export async function inspectPooler(
   if (!(await leadsThroughPooler(url))) return undefined
   const settings = sessionSettings(statementTimeoutMs)
   const directIdentity = await withClient({ connectionString: directUrl }, async (client) => {
-    await applySettings(client, settings)
+    if (appliesSettings) await applySettings(client, settings)
     return identityOf(client)
   })
   return withClient({ connectionString: url }, async (client) => {
