@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMuster } from '../../apps/launcher/src/testing/start-muster.ts'
 import { hasBus } from '../lib/bus.ts'
+import { debianBinaries } from '../lib/debian-postgres.ts'
+import { debianPgbouncer } from '../lib/pgbouncer.ts'
 
 let dist: string
 beforeAll(async () => {
@@ -18,6 +21,28 @@ async function runAndGetFigures(command: string, variables: Record<string, strin
   const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error) => error)
   return stdout
 }
+
+/** What the programs on several database servers need, which npm cannot install. */
+const serverPrograms = { 'postgresql-15': debianBinaries(), haproxy: '/usr/sbin/haproxy', pgbouncer: debianPgbouncer }
+const missingPrograms = Object.entries(serverPrograms).filter(([, path]) => !path || !existsSync(path))
+if (missingPrograms.length > 0)
+  process.stderr.write(
+    `Not tested: replicas, failover and PgBouncer, because ${missingPrograms.map(([name]) => name)} is missing.\n`,
+  )
+
+describe.runIf(missingPrograms.length === 0)('several database servers in the short form', () => {
+  it.each([
+    [
+      'a standby that is held back: each read sees the write before it, and a removed member reads nothing',
+      'r46-read-replica',
+    ],
+    ['a killed primary whose synchronous standby is promoted: no acknowledged write is lost', 'r47-failover'],
+    ['PgBouncer in transaction mode: writes, reads and live events, and refusals in a sentence', 'r48-pgbouncer'],
+  ])('%s', { timeout: 300_000 }, async (_, command) => {
+    const figures = await runAndGetFigures(command)
+    expect(JSON.parse(figures).missed, figures).toEqual([])
+  })
+})
 
 describe('fault injection in the short form (npm run bench -- withstand)', () => {
   it.each([

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { heldBackStandby } from '../../apps/api/src/testing/held-back-standby.ts'
 import { testApi, type World } from '../../apps/api/src/testing/world.ts'
 import { chatInstallation } from '../../apps/chat/src/testing.ts'
 import { systemProgram } from './testing-programs.ts'
@@ -30,10 +31,12 @@ function metricsIn(expression: string): string[] {
 
 describe('the metrics that alerts and dashboard name', () => {
   let world: World
+  let standby: Awaited<ReturnType<typeof heldBackStandby>>
   let installation: Awaited<ReturnType<typeof chatInstallation>>
   let exported: Set<string>
   beforeAll(async () => {
-    world = await testApi({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    standby = await heldBackStandby()
+    world = await testApi({ SMTP_URL: 'smtp://127.0.0.1:1' }, { replicaOf: standby.replicaOf })
     installation = await chatInstallation()
     const { app } = await installation.startNode()
     const scrapes = await Promise.all([world.app, app].map((service) => service.inject('/metrics')))
@@ -46,6 +49,7 @@ describe('the metrics that alerts and dashboard name', () => {
   })
   afterAll(async () => {
     await world?.close()
+    await standby?.remove()
     await installation?.close()
   })
 

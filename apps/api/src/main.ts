@@ -1,24 +1,23 @@
-import { openDatabase } from '@muster/database/open'
 import { readConfig } from '@muster/server/run/env'
 import { createLogger } from '@muster/server/run/logger'
+import { openStore } from '@muster/server/run/open-store'
 import { runService } from '@muster/server/run/run-service'
 import { withSecretsOfFiles } from '@muster/server/run/secret-files'
-import { createStore } from '@muster/server/store'
 import { buildApi } from './app.ts'
 
 await runService(async () => {
   const config = readConfig(withSecretsOfFiles(process.env))
   const logger = createLogger('api', config)
-  const database = openDatabase({
-    url: config.DATABASE_URL ?? 'postgres://localhost/muster',
+  const { store, close } = await openStore(config, {
+    logger,
     applicationName: 'muster-api',
-    onConnectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
+    readsFromReplica: true,
   })
   const app = await buildApi({
     config,
-    store: createStore(database),
+    store,
     logger,
-    afterClose: database.close,
+    afterClose: close,
     isOwnProcess: true,
   })
   await app.listen({ host: config.HOST, port: config.API_PORT })

@@ -1,22 +1,16 @@
-import { openDatabase } from '@muster/database/open'
 import { readConfig } from '@muster/server/run/env'
 import { createLogger } from '@muster/server/run/logger'
+import { openStore } from '@muster/server/run/open-store'
 import { runService } from '@muster/server/run/run-service'
 import { withSecretsOfFiles } from '@muster/server/run/secret-files'
-import { createStore } from '@muster/server/store'
 import { buildChat } from './app.ts'
 
 await runService(async () => {
   const config = readConfig(withSecretsOfFiles(process.env))
   const logger = createLogger('chat', config)
-  const database = openDatabase({
-    url: config.DATABASE_URL ?? 'postgres://localhost/muster',
-    max: 5,
-    applicationName: 'muster-chat',
-    onConnectionLost: (error) => logger.warn({ err: error }, 'a database connection was lost'),
-  })
-  const app = await buildChat({ config, store: createStore(database), logger, hasOwnProcess: true })
-  app.addHook('onClose', () => database.close())
+  const { store, close } = await openStore(config, { logger, applicationName: 'muster-chat', max: 5 })
+  const app = await buildChat({ config, store, logger, hasOwnProcess: true })
+  app.addHook('onClose', close)
   await app.listen({ host: config.HOST, port: config.CHAT_PORT })
   return { app, logger, config }
 })

@@ -26,7 +26,8 @@ try {
       })
   const env = {
     ...environment,
-    DATABASE_URL: asOwner ? database.ownerUrl : database.url,
+    // Programs that run once need no pooler, and some, such as the backup, need a session of their own.
+    DATABASE_URL: asOwner ? database.ownerUrl : (config.DATABASE_DIRECT_URL ?? database.url),
     DATABASE_MIGRATION_URL: undefined,
   }
   const program = spawn(process.execPath, process.argv.slice(asOwner ? 3 : 2), { stdio: 'inherit', env })

@@ -19,6 +19,12 @@ type ConnectCallback = Parameters<pg.Pool['connect']>[0]
 /** A pool that refuses immediately when too many requests wait for a connection. */
 export class BoundedPool extends pg.Pool {
   readonly waits: Waits = { count: 0, seconds: 0 }
+  readonly prepares: boolean
+
+  constructor(config: pg.PoolConfig, { prepares }: { prepares: boolean } = { prepares: true }) {
+    super(config)
+    this.prepares = prepares
+  }
 
   override connect(): Promise<pg.PoolClient>
   override connect(callback: ConnectCallback): void
@@ -47,3 +53,7 @@ export class BoundedPool extends pg.Pool {
 
 /** The waits of a pool that `openDatabase` has opened. */
 export const waitsOf = (pool: pg.Pool): Waits => (pool instanceof BoundedPool ? pool.waits : { count: 0, seconds: 0 })
+
+/** The name under which the pool prepares a statement; undefined behind a pooler that does not keep prepared statements. */
+export const preparedName = (pool: pg.Pool, name: string | undefined): string | undefined =>
+  pool instanceof BoundedPool && !pool.prepares ? undefined : name

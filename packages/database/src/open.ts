@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { BoundedPool } from './bounded-pool.ts'
+import type { Pooler } from './pooler.ts'
 import { preparedPool } from './prepared-pool.ts'
+import { sessionSettings } from './session-settings.ts'
 import type { Tables } from './tables.ts'
 import { valueTypes } from './value-types.ts'
 
@@ -17,6 +19,22 @@ type Options = {
   applicationName?: string
   /** Called when an idle connection breaks. The pool replaces it, so by default nothing is reported. */
   onConnectionLost?: (error: Error) => void
+  /** Whether the server may be a standby. By default a server that does not accept writes is refused. */
+  isStandby?: boolean
+  /**
+   * Set if the URL leads through a pooler, which does not pass settings of the connection on: the role has them instead,
+   * see pooler.ts.
+   */
+  pooler?: Pooler | undefined
+}
+
+/** PostgreSQL's code for a write on a server that does not accept writes. */
+const readOnlyCode = '25006'
+
+/** Refuses a server that is a standby, such as a former primary, with the error that its first write would cause. */
+async function requirePrimary(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw Object.assign(new Error('the database is a standby'), { code: readOnlyCode })
 }
 
 /**
@@ -25,24 +43,28 @@ type Options = {
  */
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5000
-  const pool = new BoundedPool({
-    connectionString: options.url,
-    max: options.max ?? 10,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: statementTimeoutMs,
-    // For a database that does not respond at all, and therefore does not cancel the statement.
-    query_timeout: statementTimeoutMs + 1000,
-    // An abandoned transaction must not hold its locks forever.
-    idle_in_transaction_session_timeout: Math.max(statementTimeoutMs * 2, 10_000),
-    application_name: options.applicationName ?? 'muster',
-    // Instants that PostgreSQL writes into JSON must be UTC too, whatever the server's time zone is. Prepared queries
-    // use generic plans, because our queries use the same indexes for all values, and planning can take longer than
-    // running.
-    options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
-    types: valueTypes,
-  })
+  const { pooler, isStandby } = options
+  const settings = sessionSettings(statementTimeoutMs)
+  const pool = new BoundedPool(
+    {
+      connectionString: options.url,
+      max: options.max ?? 10,
+      connectionTimeoutMillis: 5000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      // For a database that does not respond at all, and therefore does not cancel the statement.
+      query_timeout: statementTimeoutMs + 1000,
+      application_name: options.applicationName ?? 'muster',
+      ...(!pooler && {
+        options: Object.entries(settings)
+          .map(([name, value]) => `-c ${name}=${value}`)
+          .join(' '),
+      }),
+      types: valueTypes,
+      ...(!isStandby && { onConnect: requirePrimary }),
+    },
+    { prepares: pooler?.prepares ?? true },
+  )
   // Without these listeners a broken connection would end the process. The pool reports the errors of idle connections.
   // The error of a connection in use is ignored, because the query that runs on the connection, or the next one, fails.
   pool.on('error', (error) => options.onConnectionLost?.(error))

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { longStatementsText, longStatementTimeoutMs } from './allow-long-statements.ts'
+import { preparedName } from './bounded-pool.ts'
 
 const maxStatementNames = 1_000
 const statementNames = new Map<string, string>()
@@ -20,13 +21,35 @@ function nameOf(text: string): string | undefined {
 /** Adds the response timeout, which the types of pg lack. */
 type Query = pg.QueryConfig & { query_timeout?: number }
 
+const readOnlyCode = '25006'
+
 /**
- * Closes the connection if the response timed out: the late response could still arrive, so the connection cannot be
- * reused.
+ * Closes the connection if the response timed out, because the late response could still arrive, or if the server does
+ * not accept writes any more, because after a failover the next connection leads to the new primary.
  */
-function closeIfTimedOut(client: pg.PoolClient, error: unknown): never {
-  if (error instanceof Error && error.message === 'Query read timeout') client.connection.stream.destroy()
+function closeIfUseless(client: pg.PoolClient, error: unknown): never {
+  const isReadOnly = error instanceof Error && 'code' in error && error.code === readOnlyCode
+  if (isReadOnly || (error instanceof Error && error.message === 'Query read timeout'))
+    client.connection.stream.destroy()
   throw error
+}
+
+const canceledCode = '57014'
+
+/**
+ * Returns a function that throws if the server has canceled the wait for a synchronous standby. It reports this only as a
+ * warning, and the commit as successful, although a failover to that standby would lose it.
+ */
+function watchStandby(client: pg.PoolClient): () => void {
+  let isUnconfirmed = false
+  client.on('notice', ({ code }) => {
+    isUnconfirmed ||= code === canceledCode
+  })
+  return () => {
+    if (!isUnconfirmed) return
+    isUnconfirmed = false
+    throw Object.assign(new Error('the synchronous standby has not confirmed the commit'), { code: canceledCode })
+  }
 }
 
 /**
@@ -40,13 +63,21 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       const knownClient = clients.get(client)
       if (knownClient) return knownClient
+      const requireConfirmed = watchStandby(client)
       let query_timeout: number | undefined
       const runQuery = (text: string, values: readonly unknown[]) => {
         if (text === longStatementsText) query_timeout = longStatementTimeoutMs + 1_000
         else if (text === 'commit' || text === 'rollback') query_timeout = undefined
-        const query: Query = values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] }
+        const query: Query =
+          values.length === 0 ? { text } : { name: preparedName(pool, nameOf(text)), text, values: [...values] }
         query.query_timeout = query_timeout
-        return client.query(query).catch((error) => closeIfTimedOut(client, error))
+        return client.query(query).then(
+          (result) => {
+            requireConfirmed()
+            return result
+          },
+          (error) => closeIfUseless(client, error),
+        )
       }
       const preparedClient: PostgresPoolClient = Object.create(client, { query: { value: runQuery } })
       clients.set(client, preparedClient)

@@ -1,5 +1,6 @@
 import { type Compilable, CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
+import { preparedName } from './bounded-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** A placeholder for a value that is passed at each execution. */
@@ -68,7 +69,7 @@ export function statement<Values extends object, Result extends object>(
       const compiledQuery: CompiledQuery<Result> = CompiledQuery.raw(text, boundValues)
       return (await db.executeQuery(compiledQuery)).rows
     }
-    return (await pool.query<Result>({ name, text, values: boundValues })).rows
+    return (await pool.query<Result>({ name: preparedName(pool, name), text, values: boundValues })).rows
   }
 }
 

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { createWakeUp } from './facts/wake-up.ts'
 import { hasProperty } from './has-property.ts'
 import { Problem } from './http/problems.ts'
+import type { Replica } from './replica/replica.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -13,6 +14,10 @@ export type Tx = Transaction<Tables>
 export type Store = {
   db: Db
   pool: pg.Pool
+  /** Connections that keep a session, for LISTEN, if `pool` leads through a pooler. */
+  sessionPool?: pg.Pool | undefined
+  /** A standby for lists, searches and analytics; undefined if DATABASE_READ_URL is not set. */
+  replica?: Replica | undefined
   /**
    * Runs a change in one transaction, and wakes the readers of facts after the commit. After a conflict with another
    * transaction, the change is run again.
@@ -66,7 +71,9 @@ function gaveUpProblem(error: unknown): Problem {
   return problem
 }
 
-export function createStore(database: { db: Db; pool: pg.Pool }): Store {
+type Connections = Pick<Store, 'db' | 'pool' | 'sessionPool' | 'replica'>
+
+export function createStore(database: Connections): Store {
   const wake = createWakeUp(database.pool)
   async function retryUntilDone<Result>(run: () => Promise<Result>): Promise<Result> {
     const deadline = performance.now() + retryForMilliseconds

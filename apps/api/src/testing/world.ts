@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import type { Replica } from '@muster/server/replica/replica'
 import { type Config, readConfig } from '@muster/server/run/env'
 import { createLogger } from '@muster/server/run/logger'
 import { createStore, type Store } from '@muster/server/store'
@@ -22,15 +23,23 @@ export type World = People & {
   close(): Promise<void>
 }
 
+type WorldOptions = {
+  connections?: number
+  logger?: FastifyBaseLogger
+  /** Creates a read replica of the new database. */
+  replicaOf?: (database: TestDatabase) => Promise<Replica>
+}
+
 /** Starts the whole API on a new database, without a port. Rate limits are off unless `environment` enables them. */
 export async function testApi(
   environment: Record<string, string> = {},
-  { connections, logger }: { connections?: number; logger?: FastifyBaseLogger } = {},
+  { connections, logger, replicaOf }: WorldOptions = {},
 ): Promise<World> {
   const database = await testDatabase(connections ? { max: connections } : {})
   const folder = await mkdtemp(joinPath(tmpdir(), 'muster-api-'))
   const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment })
-  const store = createStore(database)
+  const replica = await replicaOf?.(database)
+  const store = createStore({ ...database, replica })
   const app = await buildApi({ config, store, logger: logger ?? createLogger('api', config) })
   await app.ready()
 
@@ -43,6 +52,7 @@ export async function testApi(
     ...people(store),
     close: async () => {
       await app.close()
+      await replica?.stop()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -8,7 +8,9 @@ import { type Finding, findingsOf, messageOf } from './finding.ts'
 import { checkBackups, checkDataFolder, checkStore } from './folders.ts'
 import { checkDisk, checkNode, checkOpenFiles, checkPorts } from './machine.ts'
 import { checkMail } from './mail.ts'
+import { checkPooler } from './pooler.ts'
 import { checkRelays } from './relay.ts'
+import { checkReplica } from './replica.ts'
 
 type Options = { variables: Record<string, string | undefined>; backups: string | undefined }
 
@@ -31,6 +33,8 @@ export async function runChecks({ variables, backups }: Options): Promise<Findin
     checkPorts(config),
     checkDatabase(config),
     checkBus(config),
+    checkPooler(config),
+    checkReplica(config),
     checkAddresses(config),
     checkMail(config),
     checkRelays(config),

@@ -44,8 +44,12 @@ const countQueries: Record<Write['kind'], string> = {
 }
 
 /** Compares the writes with the database of a running Muster, and counts them by result. */
-export async function countWrites(dataDir: string, writes: Write[]): Promise<WriteCounts> {
-  const client = new pg.Client((await runningEmbedded(dataDir))?.url)
+export const countWrites = async (dataDir: string, writes: Write[]): Promise<WriteCounts> =>
+  countWritesIn((await runningEmbedded(dataDir))?.url, writes)
+
+/** The same with the database at this address. */
+export async function countWritesIn(url: string | undefined, writes: Write[]): Promise<WriteCounts> {
+  const client = new pg.Client(url)
   await client.connect()
   const counts: WriteCounts = { acknowledged: 0, unknown: 0, lost: 0, duplicates: 0, unexpected: 0, inconsistent: 0 }
   for (const kind of writeKinds) {

@@ -29,7 +29,7 @@ export function pollFacts({
   pauseMilliseconds = () => 0,
   mayPoll = () => true,
 }: PollOptions) {
-  const listener = listen(store.pool, () => wakeFor('wake-up'))
+  const listener = listen(store.sessionPool ?? store.pool, () => wakeFor('wake-up'))
   const stopController = new AbortController()
   let polling: Promise<void> | undefined
   let pauseTimer: NodeJS.Timeout | undefined

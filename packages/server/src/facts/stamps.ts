@@ -6,8 +6,13 @@ import { leadsOrganization } from '../access/visibility.ts'
  * organizations that the response is about. Each change that `record` writes increments its organization's version.
  */
 
+/**
+ * Changes when any slot changes. It is a sum of hashes and not of versions, because two states with equal sums of
+ * versions may differ: a replica can have a commit of one slot that is not visible on the primary yet, and lack one of
+ * another slot that is.
+ */
 const version = (organizationId: RawBuilder<number>) =>
-  sql`(select coalesce(sum(v.version), 0) from organization_versions v where v.organization_id = ${organizationId})`
+  sql`(select coalesce(sum(hashint8extended(v.version, v.slot)), 0) from organization_versions v where v.organization_id = ${organizationId})`
 
 /**
  * An insert that increments the versions of the organizations in these rows, for statements that write facts without

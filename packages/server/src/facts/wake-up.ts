@@ -1,3 +1,4 @@
+import { preparedName } from '@muster/database/bounded-pool'
 import type pg from 'pg'
 
 export const factsChannel = 'facts'
@@ -5,10 +6,7 @@ export const factsChannel = 'facts'
 const burstSize = 4
 const refillMilliseconds = 20
 // A wake-up does not need to survive a crash, so its commit does not wait for the disk.
-const notifyStatement = {
-  name: 'wake-up',
-  text: `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', '')`,
-}
+const notifyText = `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', '')`
 
 /**
  * Returns a function that notifies the listening nodes of new facts: up to four times without delay after an idle
@@ -28,7 +26,7 @@ export function createWakeUp(pool: pg.Pool): () => void {
     isSending = true
     tokens--
     refillTimer ??= setInterval(refill, refillMilliseconds).unref()
-    await pool.query(notifyStatement).catch(() => {})
+    await pool.query({ name: preparedName(pool, 'wake-up'), text: notifyText }).catch(() => {})
     isSending = false
     send()
   }

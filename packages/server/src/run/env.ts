@@ -111,6 +111,11 @@ const drainSeconds = z.pipe(
   z.transform(Number),
 )
 
+const seconds = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds such as 10')),
+  z.transform(Number),
+)
+
 const filesAddress = z.pipe(
   z.string().check(
     z.refine((text) => s3AddressOf(text) !== undefined, {
@@ -151,6 +156,9 @@ const Environment = z
     ALLOWED_ORIGINS: z._default(z.pipe(commaSeparatedList, z.array(origin)), []),
     DATA_DIR: z._default(z.string(), './data'),
     DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
+    DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
+    DATABASE_READ_MAX_LAG: z._default(seconds, 10),
+    DATABASE_DIRECT_URL: z.optional(url('postgres:', 'postgresql:')),
     BUS_URL: z.optional(url('redis:', 'rediss:')),
     SMTP_URL: z.optional(url('smtp:', 'smtps:')),
     MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),
@@ -193,6 +201,14 @@ const Environment = z
       ({ REGISTRATION, REGISTRATION_DOMAINS }) => (REGISTRATION === 'domains') === REGISTRATION_DOMAINS.length > 0,
       { error: 'must be set with REGISTRATION=domains, and only then', path: ['REGISTRATION_DOMAINS'] },
     ),
+    z.refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL !== undefined, {
+      error: 'needs DATABASE_URL',
+      path: ['DATABASE_READ_URL'],
+    }),
+    z.refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL !== undefined, {
+      error: 'needs DATABASE_URL',
+      path: ['DATABASE_DIRECT_URL'],
+    }),
     z.refine(({ TURN_URLS, TURN_SECRET }) => TURN_URLS.length === 0 || TURN_SECRET !== undefined, {
       error: 'must be set where TURN_URLS is',
       path: ['TURN_SECRET'],

@@ -56,6 +56,7 @@ export function addMetrics(app: FastifyInstance, config: Config) {
     })
   })
   measureConnections(app, registry)
+  measureReplica(app, registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requestSeconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
@@ -95,6 +96,28 @@ function measureConnections({ store, addGauge }: FastifyInstance, registry: Regi
     collect() {
       this.reset()
       this.inc(waitsOf(pool).seconds)
+    },
+  })
+}
+
+/** Exposes whether the read replica is used, how far it is behind, and where reads have run. */
+function measureReplica({ store: { replica }, addSingleGauge }: FastifyInstance, registry: Registry) {
+  if (!replica) return
+  addSingleGauge({ name: 'database_replica_used', help: 'Whether reads may run on the replica (1) or not (0).' }, () =>
+    replica.fault ? 0 : 1,
+  )
+  addSingleGauge(
+    { name: 'database_replica_lag_seconds', help: 'How far the read replica is behind.' },
+    () => Math.round(replica.lagSeconds * 1_000) / 1_000,
+  )
+  new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that may run on the replica, by where they ran and why not there.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(replica.counts)) this.inc({ outcome }, count)
     },
   })
 }

@@ -3,7 +3,16 @@ import { readFileSync } from 'node:fs'
 type Variables = Record<string, string | undefined>
 
 /** The variables that may be in a file, because container platforms provide secrets as files. */
-const secretNames = ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'BUS_URL', 'SMTP_URL', 'TURN_SECRET', 'METRICS_TOKEN']
+const secretNames = [
+  'DATABASE_URL',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_DIRECT_URL',
+  'BUS_URL',
+  'SMTP_URL',
+  'TURN_SECRET',
+  'METRICS_TOKEN',
+]
 
 /**
  * Replaces each variable `<NAME>_FILE` by `<NAME>` with the content of the named file, without the line break at its

@@ -2,6 +2,7 @@ import { type Slots, statement } from '@muster/database/statement'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { LruCache } from '../run/lru-cache.ts'
 import type { Store } from '../store.ts'
+import { guardCondition, type Source, splitGuard, type WithGuard } from './guard.ts'
 
 export type CountParts = {
   /** Counts all rows. */
@@ -10,7 +11,9 @@ export type CountParts = {
   groups?: Expression<object>
 }
 
-type BuildCountParts<Values> = (slots: Slots<Values>) => CountParts & { caller: RawBuilder<unknown> }
+type BuildCountParts<Values> = (
+  slots: Slots<Values>,
+) => CountParts & { caller: RawBuilder<unknown>; stamp: Expression<string | null> }
 /** The input that decides whether a page contains the whole list. */
 type PageParameters = {
   group?: unknown
@@ -28,26 +31,40 @@ type PageCounts = { count: number; total?: number | null; groups?: string | null
  * Counts that the page does not provide are cached under a key that changes with the stamp of the list.
  */
 export function listCounts<Values extends object>(store: Store, build: BuildCountParts<Values>) {
-  const count = statement<Values, { total: number }>((slots) => {
-    const { caller, total } = build(slots)
-    return sql`with ${caller} select ${total}::int as total from me`
+  const count = statement<WithGuard<Values>, { total: number }>((guardedSlots) => {
+    const { guard, slots } = splitGuard<Values>(guardedSlots)
+    const { caller, total, stamp } = build(slots)
+    return sql`with ${caller} select ${total}::int as total from me ${guardCondition('where', guard, stamp)}`
   })
-  const countGroups = statement<Values, { groups: string }>((slots) => {
-    const { caller, groups } = build(slots)
-    return sql`with ${caller} select coalesce(json_object_agg(g.value, g.count), '{}')::text as groups from ${groups ?? sql`(select null as value, 0 as count limit 0)`} g`
+  const countGroups = statement<WithGuard<Values>, { groups: string }>((guardedSlots) => {
+    const { guard, slots } = splitGuard<Values>(guardedSlots)
+    const { caller, groups, stamp } = build(slots)
+    return sql`with ${caller} select coalesce(json_object_agg(g.value, g.count), '{}')::text as groups
+      from ${groups ?? sql`(select null as value, 0 as count limit 0)`} g ${guardCondition('having', guard, stamp)}`
   })
   const totals = new LruCache<string, number>(2_000)
   const groupCounts = new LruCache<string, string>(500)
-  const { db, pool } = store
+  const { db } = store
+  /** Reads from the source of the page or, if that is a replica which has changed since, from the primary. */
+  async function readFrom<Row>(
+    { pool, guard }: Source,
+    read: (db: Store['db'], pool: Store['pool'], values: WithGuard<Values>) => Promise<Row[]>,
+    values: Values,
+  ): Promise<Row | undefined> {
+    if (guard === undefined) return (await read(db, pool, values))[0]
+    const [row] = await read(db, pool, { ...values, guard }).catch(() => [])
+    return row ?? (await read(db, store.pool, values))[0]
+  }
 
   /** `groups` is the JSON text of an object with the count of each group; undefined if the list is not grouped. */
   return async (
     values: Values,
     page: PageCounts,
     key: string,
+    source: Source,
   ): Promise<{ total: number; groups?: string | undefined }> => {
     const parameters: PageParameters = values
-    const readGroups = async () => (await countGroups(db, pool, values))[0]?.groups ?? '{}'
+    const readGroups = async () => (await readFrom(source, countGroups, values))?.groups ?? '{}'
     const groups =
       parameters.group === undefined
         ? undefined
@@ -57,7 +74,7 @@ export function listCounts<Values extends object>(store: Store, build: BuildCoun
     if (knownTotal !== undefined && knownTotal !== null) return { total: knownTotal, groups }
     const readTotal = async () =>
       groups === undefined || parameters.group === overlappingGroup
-        ? ((await count(db, pool, values))[0]?.total ?? 0)
+        ? ((await readFrom(source, count, values))?.total ?? 0)
         : sumOf(groups)
     return { total: await totals.getOrCompute(key, readTotal), groups }
   }

@@ -12,6 +12,8 @@ import {
   type WithToken,
 } from '../access/caller.ts'
 import { type Principal, principalOf } from '../access/principal.ts'
+import { parsePosition } from '../replica/position.ts'
+import { positionColumn } from '../replica/replica.ts'
 import type { Store } from '../store.ts'
 import { type BuildReadParts, type Input, inputOf, sendJson } from './read-call.ts'
 import { route } from './serve.ts'
@@ -28,7 +30,8 @@ type ContextCall<P extends Schema, Q extends Schema, Context> = {
 
 /**
  * Serves the result of a handler with an ETag of its JSON, as `serveTagged` does. The statement that checks the session
- * also reads what the handler needs to know first, as a JSON column, because another statement would cost more.
+ * also reads what the handler needs to know first, as a JSON column, because another statement would cost more. This
+ * statement runs on the primary. The handler runs on the replica if that has replayed everything that the statement sees.
  */
 export function serveInContext<
   P extends Schema = never,
@@ -41,10 +44,11 @@ export function serveInContext<
   buildContext: BuildReadParts<P, Q, Expression<Context | null>>,
   read: (call: ContextCall<P, Q, Context>) => Promise<NoInfer<OutputOf<R>>>,
 ) {
-  const readCaller = statement<WithToken<Input<P, Q>>, CallerColumns & { context: Context | null }>((slots) => {
+  type Columns = CallerColumns & { context: Context | null; position?: string }
+  const readCaller = statement<WithToken<Input<P, Q>>, Columns>((slots) => {
     const { token, inputSlots } = splitToken<Input<P, Q>>(slots)
     const context = buildContext({ db: app.store.db, callerId, input: inputSlots })
-    return sql`with ${callerCte(app.store.db, token)} select me.*, ${context} as context from me`
+    return sql`with ${callerCte(app.store.db, token)} select me.*, ${context} as context${positionColumn(app.store)} from me`
   })
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { store } = app
@@ -53,7 +57,9 @@ export function serveInContext<
     request.userId = row?.user_id
     requireSession(store.db, row)
     const principal = principalOf(row)
-    const json = JSON.stringify(await read({ store, principal, input, context: row.context }))
+    const run = (from: Store) => read({ store: from, principal, input, context: row.context })
+    const onReplica = row.position && (await store.replica?.readAt(parsePosition(row.position), run))
+    const json = JSON.stringify(onReplica ? onReplica.result : await run(store))
     return sendJson(request, reply, json, tagForCaller(principal, json))
   }
   route(app, endpoint, respond, { responseKind: 'one' })

@@ -13,8 +13,11 @@ import {
 } from '../access/caller.ts'
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
 import { refuse } from '../http/problems.ts'
+import { positionColumn } from '../replica/replica.ts'
+import { guardCondition, type Source, splitGuard, type WithGuard } from './guard.ts'
 import { type CountParts, listCounts, listUrl } from './list-counts.ts'
 import { type BuildReadParts, type Input, inputOf, type Prepare, prepareOr, sendJson } from './read-call.ts'
+import { readFromReplica } from './read-from-replica.ts'
 import { type RowCache, rowSeparator } from './row-cache.ts'
 import { route } from './serve.ts'
 
@@ -110,7 +113,8 @@ export function serveOne<P extends Schema = never, Q extends Schema = never, R e
 
 /**
  * Serves a list. One statement checks the session and reads the page; another one reads the counts over all pages,
- * unless they are known or cached. If the client has sent an ETag that is still current, only the stamp is read.
+ * unless they are known or cached. If the client has sent an ETag that is still current, only the stamp is read. With a
+ * replica, the primary checks session, visibility and stamp, and the replica reads the page if it has the same stamp.
  */
 export function serveList<P extends Schema = never, Q extends Schema = never, R extends Schema = never>(
   app: FastifyInstance,
@@ -122,7 +126,9 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
 ) {
   type Values = WithToken<Input<P, Q>>
   const createReader = (build: BuildWithCaller<Values, ListParts<PlainRowParts>>): ReadPage<Values> => {
-    const read = statement<Values, ListColumns & { json: string; count: number; cursor?: string | null }>((slots) => {
+    type PageColumns = { json: string; count: number; cursor?: string | null }
+    const read = statement<WithGuard<Values>, ListColumns & PageColumns>((guardedSlots) => {
+      const { guard, slots } = splitGuard<Values>(guardedSlots)
       const { caller, rows, stamp, allowed, cursor } = build(slots)
       const cursorColumn = cursor ? sql`, ${cursor(sql.ref('page.last_id'))} as cursor` : sql``
       return sql`
@@ -132,10 +138,10 @@ export function serveList<P extends Schema = never, Q extends Schema = never, R 
           select coalesce(json_agg(row_to_json(o)), '[]')::text as json,
             count(*)::int as count${cursor ? sql`, (array_agg(o.id))[count(*)] as last_id` : sql``}
           from ${rows} o
-        ) page`
+        ) page ${guardCondition('where', guard, stamp)}`
     })
-    return async (_url, values) => {
-      const rows = await read(app.store.db, app.store.pool, values)
+    return async (_url, values, { pool, guard }) => {
+      const rows = await read(app.store.db, pool, { ...values, guard })
       return rows.map((row) => ({ ...row, json: write(row.json) }))
     }
   }
@@ -161,7 +167,9 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
     buildParts,
     throwNotVisible,
     (build) => {
-      const read = statement<Values & { cachedRevisions: readonly string[] }, ListColumns & PageColumns>((slots) => {
+      type GuardedValues = WithGuard<Values & { cachedRevisions: readonly string[] }>
+      const read = statement<GuardedValues, ListColumns & PageColumns>((guardedSlots) => {
+        const { guard, slots } = splitGuard<Values & { cachedRevisions: readonly string[] }>(guardedSlots)
         const { cachedRevisions, inputSlots } = splitCachedRevisions<Values>(slots)
         const { caller, page, row, stamp, allowed } = build(inputSlots)
         return sql`
@@ -177,11 +185,11 @@ export function serveRevisedList<P extends Schema = never, Q extends Schema = ne
             ) end as json
             from ${page} page
           ) one
-        ) list`
+        ) list ${guardCondition('where', guard, stamp)}`
       })
-      return async (url, values) => {
+      return async (url, values, { pool, guard }) => {
         const lastPage = cache.lastPage(url)
-        const [row] = await read(app.store.db, app.store.pool, { ...values, cachedRevisions: lastPage.revisions })
+        const [row] = await read(app.store.db, pool, { ...values, cachedRevisions: lastPage.revisions, guard })
         if (!row) return []
         const { revisions, built, ...rest } = row
         const json = cache.join(url, revisions ?? '', lastPage, built?.split(rowSeparator) ?? [])
@@ -205,11 +213,12 @@ type BuildWithCaller<Values, Parts> = (slots: Slots<Values>) => Parts & { caller
 
 /**
  * Reads a page. Returns a row with the caller, whom the statement identifies, and the page as JSON; no row without a
- * session.
+ * session, or if the stamp is not the one that the source requires.
  */
 type ReadPage<Values> = (
   url: string,
   values: Values,
+  source: Source,
 ) => Promise<(ListColumns & { json: string | Buffer; count: number } & Partial<PageDetails>)[]>
 
 /** What the statement of a page can return in addition to its rows. */
@@ -228,41 +237,41 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
     const { token, inputSlots } = splitToken<Input<P, Q>>(slots)
     return { caller: callerCte(app.store.db, token), ...buildParts({ db: app.store.db, callerId, input: inputSlots }) }
   }
-  const readStamp = statement<Values, ListColumns>((slots) => {
+  const readStamp = statement<Values, ListColumns & { position?: string }>((slots) => {
     const { caller, stamp, allowed } = build(slots)
-    return sql`with ${caller} select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed from me`
+    return sql`with ${caller}
+      select me.*, ${stamp} as stamp, ${allowed ?? sql`true`} as allowed${positionColumn(app.store)} from me`
   })
   const read = createReader(build)
   const countsOf = listCounts(app.store, build)
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input: parsedInput } = inputOf(endpoint, request)
-    const { db, pool } = app.store
+    const { db, pool, replica } = app.store
     const input = await prepareOr(prepare, parsedInput, { pool, token }, async () => {
       const [row] = await readStamp(db, pool, { ...parsedInput, token })
       requireSession(db, row)
       if (row.stamp === null) throwNotVisible(parsedInput)
     })
-    if (request.headers['if-none-match']) {
-      const [row] = await readStamp(db, pool, { ...input, token })
+    const values = { ...input, token }
+    let onReplica: Awaited<ReturnType<typeof readFromReplica<Awaited<ReturnType<typeof read>>[0]>>>
+    if (request.headers['if-none-match'] || replica?.isUsed()) {
+      const [row] = await readStamp(db, pool, values)
       request.userId = row?.user_id
       requireSession(app.store.db, row)
       if (row.stamp === null) return throwNotVisible(input)
       if (!row.allowed) return refuse()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (matchesIfNoneMatch(request, tag)) return sendJson(request, reply, '', tag)
+      onReplica = await readFromReplica(app.store, row, (source) => read(request.url, values, source))
     }
-    const [row] = await read(request.url, { ...input, token })
+    const { row, source } = onReplica ?? { row: (await read(request.url, values, { pool }))[0], source: { pool } }
     request.userId = row?.user_id
     requireSession(app.store.db, row)
     if (row.stamp === null) return throwNotVisible(input)
     if (!row.allowed) return refuse()
     const tag = tagOf(row.user_id, row.stamp, request.url)
-    const { total, groups } = await countsOf(
-      { ...input, token },
-      row,
-      tagOf(row.user_id, row.stamp, listUrl(request.url)),
-    )
+    const { total, groups } = await countsOf(values, row, tagOf(row.user_id, row.stamp, listUrl(request.url)), source)
     if (groups !== undefined) reply.header('X-Group-Counts', groups)
     reply.header('X-Total-Count', total)
     const { limit }: { limit?: number } = input

@@ -12,7 +12,10 @@ import {
   type WithToken,
 } from '../access/caller.ts'
 import { matchesIfNoneMatch, tagOf } from '../http/etag.ts'
+import { positionColumn } from '../replica/replica.ts'
+import { guardCondition, splitGuard, type WithGuard } from './guard.ts'
 import { type BuildReadParts, type Input, inputOf, type Prepare, prepareOr, sendJson } from './read-call.ts'
+import { readFromReplica } from './read-from-replica.ts'
 import { route } from './serve.ts'
 
 type Schema = z.ZodMiniType
@@ -44,32 +47,37 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
     const { token, inputSlots } = splitToken<Input<P, Q>>(slots)
     return { caller: callerCte(app.store.db, token), ...buildParts({ db: app.store.db, callerId, input: inputSlots }) }
   }
-  const readStamp = statement<Values, CallerColumns & { stamp: string | null }>((slots) => {
+  const readStamp = statement<Values, CallerColumns & { stamp: string | null; position?: string }>((slots) => {
     const { caller, stamp } = build(slots)
-    return sql`with ${caller} select me.*, ${stamp} as stamp from me`
+    return sql`with ${caller} select me.*, ${stamp} as stamp${positionColumn(app.store)} from me`
   })
-  const read = statement<Values, CallerColumns & { stamp: string | null; json: string }>((slots) => {
+  const read = statement<WithGuard<Values>, CallerColumns & { stamp: string | null; json: string }>((guardedSlots) => {
+    const { guard, slots } = splitGuard<Values>(guardedSlots)
     const { caller, stamp, json } = build(slots)
-    return sql`with ${caller} select me.*, ${stamp} as stamp, ${json}::text as json from me`
+    return sql`with ${caller}
+      select me.*, ${stamp} as stamp, ${json}::text as json from me ${guardCondition('where', guard, stamp)}`
   })
 
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { token, input: parsedInput } = inputOf(endpoint, request)
-    const { db, pool } = app.store
+    const { db, pool, replica } = app.store
     const input = await prepareOr(prepare, parsedInput, { pool, token }, async () => {
       const [row] = await readStamp(db, pool, { ...parsedInput, token })
       requireSession(db, row)
       if (row.stamp === null) throwForbidden()
     })
-    if (request.headers['if-none-match']) {
-      const [row] = await readStamp(db, pool, { ...input, token })
+    const values = { ...input, token }
+    if (request.headers['if-none-match'] || replica?.isUsed()) {
+      const [row] = await readStamp(db, pool, values)
       request.userId = row?.user_id
       requireSession(db, row)
       if (row.stamp === null) return throwForbidden()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (matchesIfNoneMatch(request, tag)) return sendJson(request, reply, '', tag)
+      const onReplica = await readFromReplica(app.store, row, ({ pool, guard }) => read(db, pool, { ...values, guard }))
+      if (onReplica) return sendJson(request, reply, onReplica.row.json, tag)
     }
-    const [row] = await read(db, pool, { ...input, token })
+    const [row] = await read(db, pool, values)
     request.userId = row?.user_id
     requireSession(db, row)
     if (row.stamp === null) return throwForbidden()

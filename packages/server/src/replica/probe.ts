@@ -1,0 +1,60 @@
+import { preparedName } from '@muster/database/bounded-pool'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Tx } from '../store.ts'
+import { type Position, parsePosition } from './position.ts'
+
+/** What the replica reports about itself. */
+export type ReplicaReport = {
+  isStandby: boolean
+  /** The position up to which it has replayed the log of the primary; undefined if it is not a standby. */
+  replayed: Position | undefined
+  /** Identifies the cluster: a standby has the same as its primary. */
+  cluster: string
+}
+
+/** The position of the primary, and the identifier of its cluster. */
+export type PrimaryReport = { position: Position; cluster: string }
+
+export type Probe = {
+  replica(pool: pg.Pool): Promise<ReplicaReport>
+  primary(pool: pg.Pool): Promise<PrimaryReport>
+  /** The position that the replica has replayed, read before the next statement of the transaction takes its snapshot. */
+  replayedIn(tx: Tx): Promise<Position | undefined>
+}
+
+/**
+ * The position up to which the primary has written its log to disk, in a statement whose snapshot is older. Everything
+ * that the statement sees is before this position, because a commit is visible only after it is on disk. (Commits with
+ * synchronous_commit = off are visible earlier. They are used only where losing them would be harmless.)
+ */
+export const primaryPosition = 'pg_current_wal_flush_lsn()'
+
+export const probe: Probe = {
+  async replica(pool) {
+    const { rows } = await pool.query<{ standby: boolean; replayed: string | null; cluster: string }>({
+      name: preparedName(pool, 'replica-report'),
+      text: `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as replayed,
+        (select system_identifier::text from pg_control_system()) as cluster`,
+    })
+    const { standby = false, replayed, cluster = '' } = rows[0] ?? {}
+    return { isStandby: standby, replayed: replayed ? parsePosition(replayed) : undefined, cluster }
+  },
+  async primary(pool) {
+    const { rows } = await pool.query<{ position: string; cluster: string }>({
+      name: preparedName(pool, 'primary-report'),
+      text: `select ${primaryPosition}::text as position,
+        (select system_identifier::text from pg_control_system()) as cluster`,
+    })
+    const [row] = rows
+    if (!row) throw new Error('The database has not reported its position.')
+    return { position: parsePosition(row.position), cluster: row.cluster }
+  },
+  async replayedIn(tx) {
+    const { rows } = await sql<{ replayed: string | null }>`select pg_last_wal_replay_lsn()::text as replayed`.execute(
+      tx,
+    )
+    const { replayed } = rows[0] ?? {}
+    return replayed ? parsePosition(replayed) : undefined
+  },
+}

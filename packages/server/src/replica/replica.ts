@@ -1,0 +1,234 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '@muster/database/open'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { Problem } from '../http/problems.ts'
+import type { Store, Tx } from '../store.ts'
+import { type Fault, ReplicaMonitor } from './monitor.ts'
+import type { Position } from './position.ts'
+import { probe as databaseProbe, type Probe, primaryPosition } from './probe.ts'
+
+/** Where reads that may run on the replica have run, and why not there. */
+export const outcomes = [
+  /** On the replica. */
+  'replica',
+  /** On the primary, because the replica did not have the latest change yet. */
+  'changed',
+  /** On the primary without asking the replica, which was known not to have the change. */
+  'known_behind',
+  /** On the primary, because the replica is away, foreign or too far behind. */
+  'unused',
+  /** On the primary, because the statement failed on the replica. */
+  'failed',
+] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** What the primary knows about a read: the stamp of the response, and a position that includes everything up to it. */
+export type Known = { stamp: string; position: Position }
+
+export type Replica = {
+  /** Whether reads may try the replica now. */
+  isUsed(): boolean
+  /**
+   * Runs a statement on the replica that returns rows only if its own stamp equals `known.stamp`. Returns undefined if
+   * it has returned none or could not run; the read then runs on the primary.
+   */
+  readStamped<Row>(known: Known, read: (pool: pg.Pool) => Promise<Row[]>): Promise<Row[] | undefined>
+  /**
+   * Runs several statements on one connection to the replica, which has replayed the position before. Returns undefined
+   * if the replica does not reach the position within milliseconds. A `Problem` that `read` throws is passed on.
+   */
+  readAt<Result>(position: Position, read: (store: Store) => Promise<Result>): Promise<{ result: Result } | undefined>
+  readonly counts: Readonly<Record<Outcome, number>>
+  readonly lagSeconds: number
+  readonly fault: Fault | undefined
+  /** Asks both servers for their positions once. */
+  poll(): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+type ReplicaOptions = {
+  replica: Database
+  primary: Pick<Database, 'pool'>
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** A replica that is further behind is not used. */
+  maxLagMs: number
+  probe?: Probe
+}
+
+const replicaPollMs = 100
+const primaryPollMs = 1_000
+/** How long a read waits for the replica to reach a position. Reading on the primary takes about as long. */
+const waitsMs = [1, 2, 4]
+/** A replica whose lag is longer does not reach the position of a request while the request waits. */
+const maxAwaitedLagMs = primaryPollMs + 200
+const maxBehindStamps = 5_000
+
+const faultTexts: Record<Fault, string> = {
+  away: 'the read replica does not respond; lists and searches are read from the primary',
+  foreign: 'DATABASE_READ_URL does not lead to a standby of the database; lists and searches are read from the primary',
+  behind: 'the read replica is too far behind; lists and searches are read from the primary',
+}
+
+/** The column `position` of a statement on the primary, if the store has a replica. */
+export const positionColumn = ({ replica }: Pick<Store, 'replica'>) =>
+  replica ? sql`, ${sql.raw(primaryPosition)}::text as position` : sql``
+
+export function createReplica(options: ReplicaOptions): Replica {
+  const { replica, primary, logger, maxLagMs, probe = databaseProbe } = options
+  const monitor = new ReplicaMonitor(maxLagMs)
+  const counts: Record<Outcome, number> = { replica: 0, changed: 0, known_behind: 0, unused: 0, failed: 0 }
+  /** Stamps that the replica did not have, with the position at which it certainly has them. */
+  const behind = new Map<string, Position>()
+  const runningReads = new Set<(error: Error) => void>()
+  const timers: NodeJS.Timeout[] = []
+  let loggedFault: Fault | undefined
+  let loggedError: string | undefined
+
+  /** Fails as soon as the replica is lost, so that no request waits for a server that does not respond. */
+  const untilLost = <Result>(work: Promise<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      runningReads.add(reject)
+      work.then(resolve, reject).finally(() => runningReads.delete(reject))
+    })
+
+  function noteFailure(error: unknown) {
+    counts.failed++
+    const message = error instanceof Error ? error.message : String(error)
+    if (message !== loggedError) logger.warn({ err: error }, 'a statement failed on the read replica')
+    loggedError = message
+  }
+
+  function rememberBehind({ stamp, position }: Known) {
+    behind.delete(stamp)
+    behind.set(stamp, position)
+    const oldest = behind.keys().next()
+    if (behind.size > maxBehindStamps && !oldest.done) behind.delete(oldest.value)
+  }
+
+  async function readStamped<Row>(known: Known, read: (pool: pg.Pool) => Promise<Row[]>) {
+    if (monitor.fault) {
+      counts.unused++
+      return undefined
+    }
+    const position = behind.get(known.stamp)
+    if (position !== undefined && position > monitor.replayed) {
+      counts.known_behind++
+      return undefined
+    }
+    try {
+      const rows = await untilLost(read(replica.pool))
+      counts[rows.length > 0 ? 'replica' : 'changed']++
+      if (rows.length > 0) return rows
+      rememberBehind(known)
+    } catch (error) {
+      noteFailure(error)
+    }
+    return undefined
+  }
+
+  /** Each statement of the transaction has its own snapshot, so those after this one see at least the position. */
+  async function reaches(tx: Tx, position: Position) {
+    for (const milliseconds of [0, ...waitsMs]) {
+      if (milliseconds > 0) await wait(milliseconds)
+      const replayed = await probe.replayedIn(tx)
+      if (replayed !== undefined && replayed >= position) return true
+    }
+    return false
+  }
+
+  async function readAt<Result>(position: Position, read: (store: Store) => Promise<Result>) {
+    if (monitor.fault || (position > monitor.replayed && monitor.lagMs > maxAwaitedLagMs)) {
+      counts[monitor.fault ? 'unused' : 'known_behind']++
+      return undefined
+    }
+    try {
+      const run = replica.db.transaction().setAccessMode('read only')
+      const outcome = await untilLost(
+        run.execute(async (tx) =>
+          (await reaches(tx, position)) ? { result: await read(readOnlyStore(tx, replica.pool)) } : undefined,
+        ),
+      )
+      counts[outcome ? 'replica' : 'changed']++
+      return outcome
+    } catch (error) {
+      if (error instanceof Problem) throw error
+      noteFailure(error)
+      return undefined
+    }
+  }
+
+  async function pollReplica() {
+    const report = await probe.replica(replica.pool).catch(() => undefined)
+    monitor.replicaReported(report)
+    const { fault } = monitor
+    if (fault === 'away') for (const reject of runningReads) reject(new Error('The read replica does not respond.'))
+    if (fault === loggedFault) return
+    loggedFault = fault
+    if (fault) logger.warn({ fault, lag_seconds: monitor.lagMs / 1_000 }, faultTexts[fault])
+    else logger.info('the read replica is used')
+  }
+
+  // Without the primary no request is served, and its pool reports the failure.
+  const pollPrimary = () =>
+    probe.primary(primary.pool).then(
+      (report) => monitor.primaryReported(report),
+      () => {},
+    )
+
+  return {
+    isUsed: () => {
+      if (monitor.fault) counts.unused++
+      return !monitor.fault
+    },
+    readStamped,
+    readAt,
+    counts,
+    get lagSeconds() {
+      return monitor.lagMs / 1_000
+    },
+    get fault() {
+      return monitor.fault
+    },
+    poll: async () => {
+      await pollPrimary()
+      await pollReplica()
+    },
+    async start() {
+      await pollPrimary()
+      await pollReplica()
+      timers.push(setInterval(oneAtATime(pollPrimary), primaryPollMs).unref())
+      timers.push(setInterval(oneAtATime(pollReplica), replicaPollMs).unref())
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await replica.close()
+    },
+  }
+}
+
+/** Skips calls while the previous one runs. */
+function oneAtATime(work: () => Promise<void>) {
+  let isRunning = false
+  return () => {
+    if (isRunning) return
+    isRunning = true
+    work().finally(() => {
+      isRunning = false
+    })
+  }
+}
+
+function refuseWrites(): never {
+  throw new Error('A read replica cannot write.')
+}
+
+const readOnlyStore = (tx: Tx, pool: pg.Pool): Store => ({
+  db: tx,
+  pool,
+  write: refuseWrites,
+  writeOnce: refuseWrites,
+  afterCommit: refuseWrites,
+})

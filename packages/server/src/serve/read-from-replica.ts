@@ -1,0 +1,25 @@
+import { parsePosition } from '../replica/position.ts'
+import type { Store } from '../store.ts'
+import type { Source } from './guard.ts'
+
+/**
+ * Reads one row from the replica, if there is one and its stamp equals the one that the primary has just returned. The
+ * row is then what the primary would return, because a stamp changes with every change of the response. Returns
+ * undefined if the row must be read from the primary.
+ */
+export async function readFromReplica<Row extends object>(
+  { replica }: Store,
+  known: { stamp: string | null; position?: string },
+  read: (source: Source) => Promise<Row[]>,
+): Promise<{ row: Row; source: Source } | undefined> {
+  const { stamp, position } = known
+  if (!replica || stamp === null || position === undefined) return undefined
+  let source: Source | undefined
+  const rows = await replica.readStamped({ stamp, position: parsePosition(position) }, (pool) => {
+    source = { pool, guard: stamp }
+    return read(source)
+  })
+  const [row] = rows ?? []
+  // The row of the primary has recorded the use of the session. The replica may not have that yet.
+  return row !== undefined && source ? { row: { ...row, not_seen_lately: false }, source } : undefined
+}
