@@ -62,7 +62,9 @@ describe('fault injection in the short form (npm run bench -- withstand)', () =>
     ['bodies of 100 MB, deep JSON and headers of 10 MB: refused with a message', 'r11-huge-bodies'],
   ])('%s', { timeout: 300_000 }, async (_, command) => {
     const figures = await runAndGetFigures(command)
-    expect(JSON.parse(figures).missed, figures).toEqual([])
+    const { missed, skipped } = JSON.parse(figures)
+    if (skipped) console.log(`${command} did not run: ${skipped}.`)
+    expect(missed, figures).toEqual([])
   })
 })
 
