@@ -40,7 +40,9 @@ export type DeliveryCost = {
 
 /** How long the nodes may take to finish the work of connecting. */
 const restMs = 3_000
-const warmUpSeconds = 2
+/** Each node first compiles what it runs often, which would otherwise count as its cost. */
+const warmUpSeconds = 8
+const warmUpFactor = 3
 
 /** Measures what it costs that members of rooms, who are connected to all nodes, receive each other's messages. */
 export async function measureDelivery(dist: string, options: DeliveryOptions): Promise<DeliveryCost> {
@@ -69,11 +71,11 @@ export async function measureDelivery(dist: string, options: DeliveryOptions): P
           bus: bus ? cpuMs(bus.pid) : 0,
           proxy: cpuMs(proxy.pid),
         })
-        const drive = (driveSeconds: number) =>
-          Promise.all(crowds.map((crowd) => crowd.drive({ seconds: driveSeconds, perSecond: perSecond / roomCount })))
-        await drive(warmUpSeconds)
+        const drive = (driveSeconds: number, rate: number) =>
+          Promise.all(crowds.map((crowd) => crowd.drive({ seconds: driveSeconds, perSecond: rate / roomCount })))
+        await drive(warmUpSeconds, perSecond * warmUpFactor)
         const [before, transactionsBefore] = [used(), await transactionCount(nodes)]
-        const results = await drive(seconds)
+        const results = await drive(seconds, perSecond)
         const [after, transactionsAfter] = [used(), await transactionCount(nodes)]
         const sum = (key: 'sent' | 'delivered' | 'lost' | 'duplicated') =>
           results.reduce((total, result) => total + result[key], 0)
