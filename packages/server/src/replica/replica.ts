@@ -9,23 +9,17 @@ import { type Fault, ReplicaMonitor } from './monitor.ts'
 import type { Position } from './position.ts'
 import { probe as databaseProbe, type Probe, primaryPosition } from './probe.ts'
 
-/** Where reads that may run on the replica have run, and why not there. */
-export const outcomes = [
-  /** On the replica. */
-  'replica',
-  /** On the primary, because the replica did not have the latest change yet. */
-  'changed',
-  /** On the primary without asking the replica, which was known not to have the change. */
-  'known_behind',
-  /** On the primary, because the replica is away, foreign or too far behind. */
-  'unused',
-  /** On the primary, because the statement failed on the replica. */
-  'failed',
-] as const
-export type Outcome = (typeof outcomes)[number]
+/**
+ * Where a read that may run on the replica has run: there, or on the primary because
+ * - `changed`: the replica did not have the latest change yet
+ * - `known_behind`: the replica was not asked, because it was known not to have the change
+ * - `unused`: the replica is away, foreign or too far behind
+ * - `failed`: the statement failed on the replica
+ */
+type Outcome = 'replica' | 'changed' | 'known_behind' | 'unused' | 'failed'
 
 /** What the primary knows about a read: the stamp of the response, and a position that includes everything up to it. */
-export type Known = { stamp: string; position: Position }
+type Known = { stamp: string; position: Position }
 
 export type Replica = {
   /** Whether reads may try the replica now. */
