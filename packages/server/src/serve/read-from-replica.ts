@@ -2,6 +2,9 @@ import { parsePosition } from '../replica/position.ts'
 import type { Store } from '../store.ts'
 import type { Source } from './guard.ts'
 
+/** A row that the replica has returned, and where further statements for the same response run. */
+export type RowOfReplica<Row> = { row: Row; source: Source }
+
 /**
  * Reads one row from the replica, if there is one and its stamp equals the one that the primary has just returned. The
  * row is then what the primary would return, because a stamp changes with every change of the response. Returns
@@ -11,7 +14,7 @@ export async function readFromReplica<Row extends object>(
   { replica }: Store,
   known: { stamp: string | null; position?: string },
   read: (source: Source) => Promise<Row[]>,
-): Promise<{ row: Row; source: Source } | undefined> {
+): Promise<RowOfReplica<Row> | undefined> {
   const { stamp, position } = known
   if (!replica || stamp === null || position === undefined) return undefined
   let source: Source | undefined
