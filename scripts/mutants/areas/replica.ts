@@ -12,7 +12,8 @@ export const replicaFaults = [
   ]),
   ...faultsIn('replica', `${replica}/replica.ts`, tests, [
     ['replayed >= position', 'true'],
-    ['position > monitor.replayed) {', 'position < 0n) {'],
+    ['(behind.get(key) ?? 0n) > monitor.replayed', 'false'],
+    ['[stamp, scope].some', '[stamp].some'],
     ['if (error instanceof Problem) throw error', ''],
   ]),
   ...faultsIn(

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { parsePosition } from '../replica/position.ts'
 import type { Store } from '../store.ts'
 import type { Source } from './guard.ts'
@@ -12,13 +13,15 @@ export type RowOfReplica<Row> = { row: Row; source: Source }
  */
 export async function readFromReplica<Row extends object>(
   { replica }: Store,
-  known: { stamp: string | null; position?: string },
+  { url }: Pick<FastifyRequest, 'url'>,
+  known: { user_id: number; stamp: string | null; position?: string },
   read: (source: Source) => Promise<Row[]>,
 ): Promise<RowOfReplica<Row> | undefined> {
-  const { stamp, position } = known
+  const { user_id, stamp, position } = known
   if (!replica || stamp === null || position === undefined) return undefined
+  const scope = `${user_id} ${url.split('?', 1)[0]}`
   let source: Source | undefined
-  const rows = await replica.readStamped({ stamp, position: parsePosition(position) }, (pool) => {
+  const rows = await replica.readStamped({ stamp, position: parsePosition(position), scope }, (pool) => {
     source = { pool, guard: stamp }
     return read(source)
   })

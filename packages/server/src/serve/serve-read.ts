@@ -260,7 +260,7 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
       if (!row.allowed) return refuse()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (matchesIfNoneMatch(request, tag)) return sendJson(request, reply, '', tag)
-      onReplica = await readFromReplica(app.store, row, (source) => read(request.url, values, source))
+      onReplica = await readFromReplica(app.store, request, row, (source) => read(request.url, values, source))
     }
     const { row, source } = onReplica ?? { row: (await read(request.url, values, { pool }))[0], source: { pool } }
     request.userId = row?.user_id
