@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { appendFile, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -48,9 +48,9 @@ type Settings = Record<string, string>
 /** Runs servers of Debian's PostgreSQL below a temporary folder, as the user `postgres` if this process is root. */
 export async function createPostgresFolder() {
   const bin = debianBinaries() ?? ''
-  const user = process.getuid?.() === 0 ? await idsOf('postgres') : {}
+  const user = process.getuid?.() === 0 ? await idsOf('postgres') : undefined
   const root = await mkdtemp(join(tmpdir(), 'muster-pg-'))
-  if ('uid' in user) await chown(root, user.uid, user.gid)
+  if (user) await chown(root, user.uid, user.gid)
   const running = new Set<ChildProcess>()
   const execute = (program: string, args: string[]) => run(`${bin}/${program}`, args, { ...user, cwd: root })
 
@@ -84,8 +84,6 @@ export async function createPostgresFolder() {
 
   return {
     root,
-    execute,
-    start,
     /** Creates a primary with a migrated database `muster`. */
     async createPrimary(settings: Settings = {}): Promise<Server> {
       const folder = join(root, 'primary')
@@ -126,13 +124,6 @@ export async function createPostgresFolder() {
       await writeFile(path, content)
       return path
     },
-    async createFolder(name: string): Promise<string> {
-      const path = join(root, name)
-      await mkdir(path)
-      if ('uid' in user) await chown(path, user.uid, user.gid)
-      return path
-    },
-    user,
   }
 }
 

@@ -1,9 +1,11 @@
 // R48: api and chat through PgBouncer in transaction mode, with fewer connections than clients: writes, lists, searches,
 // analytics and live events are the same as without it. What does not work is refused in one sentence.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { countWritesIn } from '../../apps/launcher/src/testing/count-writes.ts'
 import { makeAccount, startWriters } from '../../apps/launcher/src/testing/writers.ts'
 import { requirePrograms } from '../lib/debian-postgres.ts'
@@ -86,15 +88,14 @@ async function measure(dist: string, program: string) {
     }
     await Promise.all(paths.map(read))
     for (const { stop } of writers) await stop()
-    const frames = () => socket.frames.length
-    const before = frames()
     const written = await sendRequest(`${api.url}/tasks/`, {
       method: 'POST',
       token: account.token,
       body: { title: 'Announced', project_id: account.projectId },
     })
     const writtenAt = performance.now()
-    while (frames() === before && performance.now() - writtenAt < 5_000) await wait(2)
+    const { id } = JSON.parse(written.body)
+    while (!socket.frames.some((frame) => frame.id === id) && performance.now() - writtenAt < 5_000) await wait(2)
     const announcedMs = Math.round(performance.now() - writtenAt)
     socket.socket.disconnect()
 
@@ -102,6 +103,10 @@ async function measure(dist: string, program: string) {
       database.ownerUrl,
       writers.flatMap(({ writes }) => writes),
     )
+    const jobs = await countJobs(database.ownerUrl)
+    const backupCode = await backUp(dist, { ...environment, DATABASE_MIGRATION_URL: database.ownerUrl })
+    requireTrue(`${name}: jobs run`, jobs > 0)
+    requireTrue(`${name}: a backup is written`, backupCode === 0)
     const statuses = countStatuses(responses)
     const writes: Record<string, number> = {}
     for (const { statusCounts } of writers)
@@ -116,12 +121,31 @@ async function measure(dist: string, program: string) {
       counts.lost + counts.duplicates + counts.inconsistent === 0,
     )
     requireTrue(`${name}: a change is announced`, written.status === 201 && announcedMs < 1_000)
-    return { ...counts, reads: statuses, writes, announcedMs, refusals: { ...refusals, old } }
+    return { ...counts, reads: statuses, writes, announcedMs, jobs, refusals: { ...refusals, old } }
   } finally {
     for (const service of services.toReversed()) await service.stop()
     await pooler.stop()
     await database.stop()
   }
+}
+
+/** Invitations are sent by jobs. */
+async function countJobs(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pgboss.job where name = 'mail' and state = 'completed'`,
+  )
+  await client.end()
+  return rows[0]?.count ?? 0
+}
+
+async function backUp(dist: string, environment: Record<string, string>): Promise<unknown> {
+  const path = `${environment.DATA_DIR}/${randomUUID()}.backup`
+  const args = [`${dist}/with-database.mjs`, '--owner', `${dist}/backup.mjs`, path]
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 2, 2] })
+  const [code] = await once(child, 'exit')
+  return code
 }
 
 /** Starts the api and returns what it prints, if it ends by itself; an empty text if it starts. */

@@ -2,6 +2,7 @@ import { accountFaults } from './areas/accounts.ts'
 import { chatFaults } from './areas/chat.ts'
 import { explanationFaults } from './areas/explanation.ts'
 import { fileFaults } from './areas/files.ts'
+import { replicaFaults } from './areas/replica.ts'
 import { searchFaults } from './areas/search.ts'
 import { textFaults } from './areas/texts.ts'
 import { timeFaults } from './areas/time.ts'
@@ -12,6 +13,7 @@ import type { Fault } from './fault.ts'
 
 /** Every fault that `npm run mutants` can insert into the product. */
 export const allFaults: readonly Fault[] = [
+  ...replicaFaults,
   ...visibilityFaults,
   ...accountFaults,
   ...workFaults,

@@ -44,6 +44,30 @@ describe('values from the database', () => {
   })
 })
 
+describe('after a failover', () => {
+  it('a connection whose server accepts no writes any more is closed, and the next one is used', async () => {
+    const ownDatabase = openDatabase({ url: database.url, max: 1 })
+    const pidOf = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ownDatabase.db)).rows[0]
+    const before = await pidOf()
+    await sql`set default_transaction_read_only = on`.execute(ownDatabase.db)
+    const write = () => sql`update users set full_name = 'Ada' where id = 0`.execute(ownDatabase.db)
+    await expect(write()).rejects.toMatchObject({ code: '25006' })
+    await expect.poll(() => pidOf().catch(() => before)).not.toEqual(before)
+    await write()
+    await ownDatabase.close()
+  })
+
+  it('a commit that the synchronous standby has not confirmed fails, although the server reports success', async () => {
+    const ownDatabase = openDatabase({ url: database.url, max: 1 })
+    // PostgreSQL reports a canceled wait as a warning with this code.
+    const warn = sql`do $$ begin raise warning 'canceling wait for synchronous replication' using errcode = '57014'; end $$`
+    await expect(warn.execute(ownDatabase.db)).rejects.toMatchObject({ code: '57014' })
+    expect((await sql`select 1 as one`.execute(ownDatabase.db)).rows).toEqual([{ one: 1 }])
+    await ownDatabase.close()
+  })
+})
+
 describe('the pool', () => {
   it('survives the loss of an idle connection, and reports it', async () => {
     const errors: Error[] = []

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { BoundedPool } from './bounded-pool.ts'
 import type { Pooler } from './pooler.ts'
-import { preparedPool } from './prepared-pool.ts'
+import { preparedPool, readOnlyCode } from './prepared-pool.ts'
 import { sessionSettings } from './session-settings.ts'
 import type { Tables } from './tables.ts'
 import { valueTypes } from './value-types.ts'
@@ -27,9 +27,6 @@ type Options = {
    */
   pooler?: Pooler | undefined
 }
-
-/** PostgreSQL's code for a write on a server that does not accept writes. */
-const readOnlyCode = '25006'
 
 /** Refuses a server that is a standby, such as a former primary, with the error that its first write would cause. */
 async function requirePrimary(client: Pick<pg.ClientBase, 'query'>): Promise<void> {

@@ -21,7 +21,8 @@ function nameOf(text: string): string | undefined {
 /** Adds the response timeout, which the types of pg lack. */
 type Query = pg.QueryConfig & { query_timeout?: number }
 
-const readOnlyCode = '25006'
+/** PostgreSQL's code for a write on a server that does not accept writes. */
+export const readOnlyCode = '25006'
 
 /**
  * Closes the connection if the response timed out, because the late response could still arrive, or if the server does

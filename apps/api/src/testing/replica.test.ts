@@ -49,6 +49,8 @@ describe('a list', () => {
     const { title } = await createTask('First')
     expect(await outcomesOf(async () => expect(await titles()).toContain(title))).toEqual({ changed: 1 })
     expect(await outcomesOf(async () => expect(await titles()).toContain(title))).toEqual({ known_behind: 1 })
+    const { title: later } = await createTask('Later')
+    expect(await outcomesOf(async () => expect(await titles()).toContain(later))).toEqual({ known_behind: 1 })
     await catchUp()
     expect(await outcomesOf(async () => expect(await titles()).toContain(title))).toEqual({ replica: 1 })
   })

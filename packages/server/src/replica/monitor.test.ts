@@ -35,6 +35,18 @@ describe('the lag', () => {
     expect(monitor.lagMs).toBe(0)
   })
 
+  it('is known after days without the replica', () => {
+    const { monitor, clock, primaryAt, replicaAt } = monitorAt(10_000)
+    for (let position = 1n; position <= 100_000n; position++) {
+      clock.now = Number(position) * 1_000
+      primaryAt(position)
+    }
+    expect(monitor.lagMs).toBe(99_999_000)
+    replicaAt(99_000n)
+    expect(monitor.lagMs).toBeLessThanOrEqual(1_000_000)
+    expect(monitor.fault).toBe('behind')
+  })
+
   it('above the maximum stops the use of the replica until it has caught up', () => {
     const { monitor, clock, primaryAt, replicaAt } = monitorAt(5_000)
     primaryAt(100n)

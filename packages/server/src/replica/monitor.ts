@@ -4,6 +4,9 @@ import type { PrimaryReport, ReplicaReport } from './probe.ts'
 /** Why the replica is not used: unreachable, not a standby of the primary, or too far behind it. */
 export type Fault = 'away' | 'foreign' | 'behind'
 
+/** While a replica is away for days, older positions are kept less densely. */
+const maxPending = 1_000
+
 /**
  * Keeps what is known about the replica. The replayed position is a lower bound, because a replica only moves forward;
  * it therefore stays valid until the next report. The lag is measured by the clock of this process alone: it is the age
@@ -40,6 +43,7 @@ export class ReplicaMonitor {
     const last = this.#pending.at(-1)
     if (position > this.#replayed && position > (last?.position ?? 0n))
       this.#pending.push({ position, at: this.#now() })
+    if (this.#pending.length > maxPending) this.#pending = this.#pending.filter((_, index) => index % 2 === 0)
   }
 
   /** Undefined if the replica did not respond. */

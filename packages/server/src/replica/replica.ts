@@ -9,23 +9,20 @@ import { type Fault, ReplicaMonitor } from './monitor.ts'
 import type { Position } from './position.ts'
 import { probe as databaseProbe, type Probe, primaryPosition } from './probe.ts'
 
-/** Where reads that may run on the replica have run, and why not there. */
-export const outcomes = [
-  /** On the replica. */
-  'replica',
-  /** On the primary, because the replica did not have the latest change yet. */
-  'changed',
-  /** On the primary without asking the replica, which was known not to have the change. */
-  'known_behind',
-  /** On the primary, because the replica is away, foreign or too far behind. */
-  'unused',
-  /** On the primary, because the statement failed on the replica. */
-  'failed',
-] as const
-export type Outcome = (typeof outcomes)[number]
+/**
+ * Where a read that may run on the replica has run: there, or on the primary because
+ * - `changed`: the replica did not have the latest change yet
+ * - `known_behind`: the replica was not asked, because it was known not to have the change
+ * - `unused`: the replica is away, foreign or too far behind
+ * - `failed`: the statement failed on the replica
+ */
+type Outcome = 'replica' | 'changed' | 'known_behind' | 'unused' | 'failed'
 
-/** What the primary knows about a read: the stamp of the response, and a position that includes everything up to it. */
-export type Known = { stamp: string; position: Position }
+/**
+ * What the primary knows about a read: the stamp of the response, and a position that includes everything up to it.
+ * `scope` is the same for reads whose stamps probably change together, such as those of one list by one caller.
+ */
+type Known = { stamp: string; position: Position; scope: string }
 
 export type Replica = {
   /** Whether reads may try the replica now. */
@@ -64,7 +61,7 @@ const primaryPollMs = 1_000
 const waitsMs = [1, 2, 4]
 /** A replica whose lag is longer does not reach the position of a request while the request waits. */
 const maxAwaitedLagMs = primaryPollMs + 200
-const maxBehindStamps = 5_000
+const maxBehindKeys = 10_000
 
 const faultTexts: Record<Fault, string> = {
   away: 'the read replica does not respond; lists and searches are read from the primary',
@@ -80,7 +77,10 @@ export function createReplica(options: ReplicaOptions): Replica {
   const { replica, primary, logger, maxLagMs, probe = databaseProbe } = options
   const monitor = new ReplicaMonitor(maxLagMs)
   const counts: Record<Outcome, number> = { replica: 0, changed: 0, known_behind: 0, unused: 0, failed: 0 }
-  /** Stamps that the replica did not have, with the position at which it certainly has them. */
+  /**
+   * Stamps that the replica did not have, and their scopes, with the position at which it certainly has them. Before it
+   * has replayed that, it probably lacks a later stamp of the same scope too.
+   */
   const behind = new Map<string, Position>()
   const runningReads = new Set<(error: Error) => void>()
   const timers: NodeJS.Timeout[] = []
@@ -101,20 +101,24 @@ export function createReplica(options: ReplicaOptions): Replica {
     loggedError = message
   }
 
-  function rememberBehind({ stamp, position }: Known) {
-    behind.delete(stamp)
-    behind.set(stamp, position)
-    const oldest = behind.keys().next()
-    if (behind.size > maxBehindStamps && !oldest.done) behind.delete(oldest.value)
+  function rememberBehind({ stamp, scope, position }: Known) {
+    for (const key of [stamp, scope]) {
+      behind.delete(key)
+      behind.set(key, position)
+      const oldest = behind.keys().next()
+      if (behind.size > maxBehindKeys && !oldest.done) behind.delete(oldest.value)
+    }
   }
+
+  const isKnownBehind = ({ stamp, scope }: Known) =>
+    [stamp, scope].some((key) => (behind.get(key) ?? 0n) > monitor.replayed)
 
   async function readStamped<Row>(known: Known, read: (pool: pg.Pool) => Promise<Row[]>) {
     if (monitor.fault) {
       counts.unused++
       return undefined
     }
-    const position = behind.get(known.stamp)
-    if (position !== undefined && position > monitor.replayed) {
+    if (isKnownBehind(known)) {
       counts.known_behind++
       return undefined
     }

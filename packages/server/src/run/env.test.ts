@@ -21,6 +21,16 @@ it('reports each invalid variable in a sentence', () => {
   )
 })
 
+it('refuses several hosts, and addresses of other connections without that of the database', () => {
+  const several = { DATABASE_URL: 'postgres://muster:a,b@db1:5432,db2:5432/muster?target_session_attrs=read-write' }
+  expect(() => readConfig(several)).toThrow(
+    'DATABASE_URL names several hosts: set the address of a proxy that leads to the primary.',
+  )
+  expect(readConfig({ DATABASE_URL: 'postgres://muster:a,b@db1:5432/muster' }).DATABASE_READ_MAX_LAG).toBe(10)
+  for (const name of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL'])
+    expect(() => readConfig({ [name]: 'postgres://db/muster' })).toThrow(`${name} needs DATABASE_URL.`)
+})
+
 it('treats an empty variable as not set', () => {
   expect(readConfig({ API_PORT: '', SMTP_URL: '' })).toMatchObject({ API_PORT: 8000 })
 })

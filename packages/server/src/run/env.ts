@@ -17,6 +17,20 @@ const url = (...protocols: string[]) =>
       error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     }),
   )
+/** Several hosts, separated by commas, are not supported by the client library. */
+function hasSeveralHosts(address: string): boolean {
+  const authority = address.split('/')[2] ?? ''
+  return authority.slice(authority.lastIndexOf('@') + 1).includes(',')
+}
+const databaseUrl = z.string().check(
+  z.refine((value) => !hasSeveralHosts(value), {
+    error: 'names several hosts: set the address of a proxy that leads to the primary',
+    abort: true,
+  }),
+  z.refine((value) => URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol), {
+    error: 'must be an address that starts with postgres:// or postgresql://',
+  }),
+)
 /** An origin as browsers send it: no path, no trailing slash, no default port. */
 const origin = z.pipe(
   z.string().check(
@@ -155,10 +169,10 @@ const Environment = z
     CHAT_URL: z.optional(origin),
     ALLOWED_ORIGINS: z._default(z.pipe(commaSeparatedList, z.array(origin)), []),
     DATA_DIR: z._default(z.string(), './data'),
-    DATABASE_URL: z.optional(url('postgres:', 'postgresql:')),
-    DATABASE_READ_URL: z.optional(url('postgres:', 'postgresql:')),
+    DATABASE_URL: z.optional(databaseUrl),
+    DATABASE_READ_URL: z.optional(databaseUrl),
     DATABASE_READ_MAX_LAG: z._default(seconds, 10),
-    DATABASE_DIRECT_URL: z.optional(url('postgres:', 'postgresql:')),
+    DATABASE_DIRECT_URL: z.optional(databaseUrl),
     BUS_URL: z.optional(url('redis:', 'rediss:')),
     SMTP_URL: z.optional(url('smtp:', 'smtps:')),
     MAIL_FROM: z._default(z.string(), 'Muster <muster@localhost>'),

@@ -1,6 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import { parsePosition } from '../replica/position.ts'
 import type { Store } from '../store.ts'
 import type { Source } from './guard.ts'
+
+/** A row that the replica has returned, and where further statements for the same response run. */
+export type RowOfReplica<Row> = { row: Row; source: Source }
 
 /**
  * Reads one row from the replica, if there is one and its stamp equals the one that the primary has just returned. The
@@ -9,13 +13,15 @@ import type { Source } from './guard.ts'
  */
 export async function readFromReplica<Row extends object>(
   { replica }: Store,
-  known: { stamp: string | null; position?: string },
+  { url }: Pick<FastifyRequest, 'url'>,
+  known: { user_id: number; stamp: string | null; position?: string },
   read: (source: Source) => Promise<Row[]>,
-): Promise<{ row: Row; source: Source } | undefined> {
-  const { stamp, position } = known
+): Promise<RowOfReplica<Row> | undefined> {
+  const { user_id, stamp, position } = known
   if (!replica || stamp === null || position === undefined) return undefined
+  const scope = `${user_id} ${url.split('?', 1)[0]}`
   let source: Source | undefined
-  const rows = await replica.readStamped({ stamp, position: parsePosition(position) }, (pool) => {
+  const rows = await replica.readStamped({ stamp, position: parsePosition(position), scope }, (pool) => {
     source = { pool, guard: stamp }
     return read(source)
   })

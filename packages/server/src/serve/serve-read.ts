@@ -17,7 +17,7 @@ import { positionColumn } from '../replica/replica.ts'
 import { guardCondition, type Source, splitGuard, type WithGuard } from './guard.ts'
 import { type CountParts, listCounts, listUrl } from './list-counts.ts'
 import { type BuildReadParts, type Input, inputOf, type Prepare, prepareOr, sendJson } from './read-call.ts'
-import { readFromReplica } from './read-from-replica.ts'
+import { type RowOfReplica, readFromReplica } from './read-from-replica.ts'
 import { type RowCache, rowSeparator } from './row-cache.ts'
 import { route } from './serve.ts'
 
@@ -215,11 +215,8 @@ type BuildWithCaller<Values, Parts> = (slots: Slots<Values>) => Parts & { caller
  * Reads a page. Returns a row with the caller, whom the statement identifies, and the page as JSON; no row without a
  * session, or if the stamp is not the one that the source requires.
  */
-type ReadPage<Values> = (
-  url: string,
-  values: Values,
-  source: Source,
-) => Promise<(ListColumns & { json: string | Buffer; count: number } & Partial<PageDetails>)[]>
+type ReadPage<Values> = (url: string, values: Values, source: Source) => Promise<PageRow[]>
+type PageRow = ListColumns & { json: string | Buffer; count: number } & Partial<PageDetails>
 
 /** What the statement of a page can return in addition to its rows. */
 type PageDetails = { total: number | null; groups: string | null; cursor: string | null }
@@ -254,7 +251,7 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
       if (row.stamp === null) throwNotVisible(parsedInput)
     })
     const values = { ...input, token }
-    let onReplica: Awaited<ReturnType<typeof readFromReplica<Awaited<ReturnType<typeof read>>[0]>>>
+    let onReplica: RowOfReplica<PageRow> | undefined
     if (request.headers['if-none-match'] || replica?.isUsed()) {
       const [row] = await readStamp(db, pool, values)
       request.userId = row?.user_id
@@ -263,7 +260,7 @@ function serveListWith<P extends Schema, Q extends Schema, R extends Schema, Row
       if (!row.allowed) return refuse()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (matchesIfNoneMatch(request, tag)) return sendJson(request, reply, '', tag)
-      onReplica = await readFromReplica(app.store, row, (source) => read(request.url, values, source))
+      onReplica = await readFromReplica(app.store, request, row, (source) => read(request.url, values, source))
     }
     const { row, source } = onReplica ?? { row: (await read(request.url, values, { pool }))[0], source: { pool } }
     request.userId = row?.user_id

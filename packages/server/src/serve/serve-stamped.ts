@@ -74,7 +74,9 @@ export function serveStamped<P extends Schema = never, Q extends Schema = never,
       if (row.stamp === null) return throwForbidden()
       const tag = tagOf(row.user_id, row.stamp, request.url)
       if (matchesIfNoneMatch(request, tag)) return sendJson(request, reply, '', tag)
-      const onReplica = await readFromReplica(app.store, row, ({ pool, guard }) => read(db, pool, { ...values, guard }))
+      const onReplica = await readFromReplica(app.store, request, row, ({ pool, guard }) =>
+        read(db, pool, { ...values, guard }),
+      )
       if (onReplica) return sendJson(request, reply, onReplica.row.json, tag)
     }
     const [row] = await read(db, pool, values)
