@@ -1,3 +1,4 @@
+import { hasProperty } from '@muster/server/has-property'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -36,7 +37,11 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
     }
     await store.write(async (tx) => {
       // Delete the text of the mail, which may contain a link, because it is no longer needed.
-      await tx.updateTable('mails').set({ sent_at: sql`now()`, body: null }).where('id', '=', mail.id).execute()
+      await tx
+        .updateTable('mails')
+        .set({ sent_at: sql`now()`, body: null, failure: null })
+        .where('id', '=', mail.id)
+        .execute()
       await job.done(tx)
     })
   }
@@ -44,6 +49,11 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
   async function postpone(job: Job<'mail'>, mail: QueuedMail, error: unknown) {
     const isHopeless = transport.isFinal(error) || mail.attempts >= maxAttempts
     await store.write(async (tx) => {
+      await tx
+        .updateTable('mails')
+        .set({ failure: failureOf(error) })
+        .where('id', '=', mail.id)
+        .execute()
       if (isHopeless) await giveUp(tx, mail.id)
       else
         await jobs.send(
@@ -59,6 +69,14 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
       'a mail was not sent',
     )
   }
+}
+
+/** The codes of an error, without its message, in which the mail server may name the recipient. */
+function failureOf(error: unknown): string {
+  const codes = ['code', 'responseCode'].flatMap((key) =>
+    hasProperty(error, key) && error[key] ? [String(error[key])] : [],
+  )
+  return codes.join(' ').slice(0, 60) || 'unknown'
 }
 
 const giveUp = (db: Db, id: number) =>

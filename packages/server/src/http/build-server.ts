@@ -121,7 +121,8 @@ export async function buildServer({
     strictPreflight: false,
   })
   addSecurityLog(app)
-  if (detectsOverload) shedLoad(app)
+  const takeLoopDelay: FastifyInstance['takeLoopDelay'] = detectsOverload ? shedLoad(app) : () => undefined
+  app.decorate('takeLoopDelay', takeLoopDelay)
   await app.register(addHealthRoutes)
   addMetrics(app, config)
   return app

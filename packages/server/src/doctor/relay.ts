@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '@muster/server/run/env'
+import type { Config } from '../run/env.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 import { type RelayAddress, requestRelay } from './turn-client.ts'
 

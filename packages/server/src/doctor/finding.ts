@@ -1,10 +1,6 @@
-/** What a check has found. `fix` says what to do, and belongs to everything that is not in order. */
-export type Finding = {
-  check: string
-  status: 'ok' | 'warning' | 'error' | 'skipped'
-  message: string
-  fix?: string
-}
+import type { Finding } from '@muster/contracts/installation'
+
+export type { Finding }
 
 /** Returns functions that create the findings of one check. */
 export function findingsOf(check: string) {

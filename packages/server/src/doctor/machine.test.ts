@@ -1,17 +1,10 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '@muster/database/embedded/free-port'
-import { testDatabase } from '@muster/database/testing'
-import { buildServer } from '@muster/server/http/build-server'
-import { readConfig } from '@muster/server/run/env'
-import { createLogger } from '@muster/server/run/logger'
-import { createStore } from '@muster/server/store'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../run/env.ts'
 import { checkBackups, checkDataFolder, checkStore } from './folders.ts'
-import { checkDisk, checkNode, checkOpenFiles, checkPorts } from './machine.ts'
+import { checkDisk, checkNode, checkOpenFiles } from './machine.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -54,43 +47,6 @@ it('a data folder that cannot be written or created is an error', async () => {
   await writeFile(file, '')
   expect((await checkDataFolder(config({ DATA_DIR: join(file, 'below') }))).status).toBe('error')
   expect((await checkDataFolder(config({ DATA_DIR: '/proc' }))).status).toBe('error')
-})
-
-describe('a port', () => {
-  it('that is free is in order, also while nothing runs', async () => {
-    const [API_PORT, CHAT_PORT] = [String(await freePort()), String(await freePort())]
-    const findings = await checkPorts(config({ API_PORT, CHAT_PORT }))
-    expect(findings.map(({ status }) => status)).toEqual(['ok', 'ok'])
-    expect(findings[0]?.message).toContain('is free')
-  })
-
-  it('that another program uses is an error, and so is an address of another machine', async () => {
-    const other = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi'))
-    other.listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const address: AddressInfo | string | null = other.address()
-    const API_PORT = String(typeof address === 'object' ? address?.port : 0)
-    expect((await checkPorts(config({ API_PORT })))[0]).toMatchObject({
-      status: 'error',
-      message: `Port ${API_PORT} is in use by another program.`,
-    })
-    other.close()
-    expect((await checkPorts(config({ API_PORT, HOST: '203.0.113.7' })))[0]?.status).toBe('error')
-  })
-
-  it('that the service uses is in order if the service reaches its database', async () => {
-    const database = await testDatabase()
-    const logger = createLogger('api', config())
-    const server = await buildServer({ config: config(), store: createStore(database), logger })
-    const API_PORT = new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port
-    expect((await checkPorts(config({ API_PORT })))[0]?.message).toBe(`The api is running at port ${API_PORT}.`)
-    await database.close()
-    expect((await checkPorts(config({ API_PORT })))[0]).toMatchObject({
-      status: 'error',
-      message: `The api at port ${API_PORT} does not reach its database.`,
-    })
-    await server.close()
-  })
 })
 
 it('a store that cannot be reached is an error with the reason', async () => {

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { readConfig } from '@muster/server/run/env'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRelay, type Relay, reasonWithoutRelay } from '../../../../e2e/support/relay.ts'
+import { readConfig } from '../run/env.ts'
 import { addressOf, checkRelays } from './relay.ts'
 
 const secret = 'sixteen characters'

@@ -2,7 +2,7 @@ import { get as getHttp, type IncomingMessage, request as requestHttp } from 'no
 import { get as getHttps, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
-import type { Config } from '@muster/server/run/env'
+import type { Config } from '../run/env.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 import { respondsAt } from './responds-at.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openBlobs } from '@muster/server/blobs/open-blobs'
-import type { Config } from '@muster/server/run/env'
+import { openBlobs } from '../blobs/open-blobs.ts'
+import type { Config } from '../run/env.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 import { nearestFolder } from './nearest-folder.ts'
 

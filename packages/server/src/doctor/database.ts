@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { withoutCredentials } from '@muster/database/connection-url'
 import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { migrationsFolder } from '@muster/database/migrations-folder'
-import type { Config } from '@muster/server/run/env'
 import pg from 'pg'
+import type { Config } from '../run/env.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 
 const oldestServer = 150_000
@@ -35,6 +35,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await checkClock(client),
       await checkDurability(client),
       await checkSchema(client),
+      ...(await checkOperators(client, config)),
     ]
   } catch (fault) {
     return [error(`The database does not respond as expected: ${messageOf(fault)}.`, 'See the log of the database.')]
@@ -122,4 +123,32 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
     `${pending.length} migrations have not run, the first is ${pending[0]}.`,
     'Back up, then start Muster, which runs them; without the launcher, run `node dist/migrate.mjs`.',
   )
+}
+
+/** Whether each entry of OPERATORS names an account that counts. */
+export async function checkOperators(client: pg.Client, { OPERATORS }: Pick<Config, 'OPERATORS'>): Promise<Finding[]> {
+  const { ok, warning, skipped } = findingsOf('operators')
+  if (OPERATORS.length === 0)
+    return [
+      skipped(
+        'No account may see the page about the installation: OPERATORS may name some, by verified addresses or ids.',
+      ),
+    ]
+  const { rows: tables } = await client.query(`select to_regclass('users') as name`)
+  if (!tables[0]?.name) return [skipped('There are no accounts yet.')]
+  const { rows } = await client.query<{ entry: string; id: number | null; is_verified: boolean | null }>(
+    `select entry, u.id, u.is_verified from unnest($1::text[]) entry
+    left join users u on u.status = 'active' and (u.id::text = entry or lower(u.email collate "C") = lower(entry collate "C"))`,
+    [OPERATORS],
+  )
+  return rows.map(({ entry, id, is_verified }) => {
+    if (id === null)
+      return warning(`No account belongs to ${entry}.`, 'Register it, or correct OPERATORS, and start Muster again.')
+    if (entry.includes('@') && !is_verified)
+      return warning(
+        `${entry} has not verified this address, so the account is no operator.`,
+        `Verify it by the link in a mail (Settings, Email). Without a mail server: if you know whose account it is, name it by its id, ${id}, in OPERATORS.`,
+      )
+    return ok(`${entry} is an operator.`)
+  })
 }

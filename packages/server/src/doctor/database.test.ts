@@ -1,8 +1,8 @@
 import { withCredentials, withDatabase } from '@muster/database/connection-url'
 import { openDatabase } from '@muster/database/open'
 import { type TestDatabase, testDatabase } from '@muster/database/testing'
-import { readConfig } from '@muster/server/run/env'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../run/env.ts'
 import { checkDatabase, judgeClock } from './database.ts'
 
 let database: TestDatabase
@@ -25,6 +25,7 @@ it('a database of this version is in order, and one that may lose changes in a c
     ['clock', 'ok'],
     ['durability', 'error'],
     ['schema', 'ok'],
+    ['operators', 'skipped'],
   ])
   expect((await findingOf('durability'))?.message).toContain('fsync')
 })
@@ -48,6 +49,23 @@ it('pending migrations are a warning, and those of a newer version an error', as
   expect(await findingOf('schema')).toMatchObject({ status: 'error', message: expect.stringContaining('9999-later') })
   await owner.pool.query(`delete from migrations where name = '9999-later'`)
   expect((await findingOf('schema'))?.status).toBe('ok')
+})
+
+it('an operator needs an account with a verified address, or is named by its id', async () => {
+  const { rows } = await owner.pool.query<{ id: number }>(
+    `insert into users (email, username, status, is_verified) values
+      ('ada@example.org', 'ada', 'active', true), ('ben@example.org', 'ben', 'active', false) returning id`,
+  )
+  const OPERATORS = ['Ada@example.org', 'ben@example.org', 'cleo@example.org', String(rows[1]?.id)].join(',')
+  const findings = await checkDatabase(readConfig({ DATABASE_URL: database.url, OPERATORS }))
+  expect(findings.filter(({ check: name }) => name === 'operators')).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ status: 'ok', message: 'Ada@example.org is an operator.' }),
+      expect.objectContaining({ status: 'warning', fix: expect.stringContaining(`its id, ${rows[1]?.id}`) }),
+      expect.objectContaining({ status: 'warning', message: 'No account belongs to cleo@example.org.' }),
+      expect.objectContaining({ status: 'ok', message: `${rows[1]?.id} is an operator.` }),
+    ]),
+  )
 })
 
 it('a clock that differs by seconds is a warning, and by minutes an error', () => {

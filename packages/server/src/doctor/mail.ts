@@ -1,5 +1,5 @@
-import type { Config } from '@muster/server/run/env'
 import { createTransport } from 'nodemailer'
+import type { Config } from '../run/env.ts'
 import { type Finding, findingsOf, messageOf } from './finding.ts'
 
 const timeoutMs = 10_000

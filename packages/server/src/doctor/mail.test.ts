@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { freePort } from '@muster/database/embedded/free-port'
-import { readConfig } from '@muster/server/run/env'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../run/env.ts'
 import { checkMail } from './mail.ts'
 
 let port: number
