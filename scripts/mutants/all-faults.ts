@@ -2,6 +2,7 @@ import { accountFaults } from './areas/accounts.ts'
 import { chatFaults } from './areas/chat.ts'
 import { explanationFaults } from './areas/explanation.ts'
 import { fileFaults } from './areas/files.ts'
+import { installationFaults } from './areas/installation.ts'
 import { searchFaults } from './areas/search.ts'
 import { textFaults } from './areas/texts.ts'
 import { timeFaults } from './areas/time.ts'
@@ -19,6 +20,7 @@ export const allFaults: readonly Fault[] = [
   ...webFaults,
   ...explanationFaults,
   ...fileFaults,
+  ...installationFaults,
   ...searchFaults,
   ...textFaults,
   ...timeFaults,

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { BoundedPool } from './bounded-pool.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
+import { TracedPool, traceQueries } from './trace-queries.ts'
+import { currentTracing } from './tracing.ts'
 import { valueTypes } from './value-types.ts'
 
 export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<void> }
@@ -25,7 +27,8 @@ type Options = {
  */
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5000
-  const pool = new BoundedPool({
+  const tracing = currentTracing()
+  const pool = new (tracing ? TracedPool : BoundedPool)({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 5000,
@@ -47,6 +50,7 @@ export function openDatabase(options: Options): Database {
   // The error of a connection in use is ignored, because the query that runs on the connection, or the next one, fails.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (tracing) pool.on('connect', (client) => traceQueries(client, tracing))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,3 +1,4 @@
+import { inSpan } from '@muster/database/tracing'
 import { hasProperty } from '@muster/server/has-property'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
@@ -31,7 +32,10 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
     const mail = await startAttempt(store.db, job.data.mail, transport)
     if (!mail) return
     try {
-      await transport.send({ to: mail.recipient, subject: mail.subject, body: mail.body })
+      const attributes = { 'mail.kind': mail.kind, 'mail.attempt': mail.attempts, 'mail.by_smtp': transport.bySmtp }
+      await inSpan('send mail', { kind: 'client', attributes }, () =>
+        transport.send({ to: mail.recipient, subject: mail.subject, body: mail.body }),
+      )
     } catch (error) {
       return postpone(job, mail, error)
     }

@@ -1,3 +1,4 @@
+import { currentTracing } from '@muster/database/tracing'
 import type pg from 'pg'
 
 export const factsChannel = 'facts'
@@ -10,6 +11,18 @@ const notifyStatement = {
   text: `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', '')`,
 }
 
+/** The same with the spans of writes, which the spans of their delivery refer to. */
+const notifyStatementOf = (spans: string[]) =>
+  spans.length === 0
+    ? notifyStatement
+    : {
+        name: 'traced-wake-up',
+        text: `select set_config('synchronous_commit', 'off', true), pg_notify('${factsChannel}', $1)`,
+        values: [spans.join(' ')],
+      }
+/** A payload is limited to 8,000 bytes. */
+const maxSpans = 20
+
 /**
  * Returns a function that notifies the listening nodes of new facts: up to four times without delay after an idle
  * period, and then at most once every 20 ms. Only one wake-up is sent at a time. It is never sent in the transaction of
@@ -21,6 +34,8 @@ export function createWakeUp(pool: pg.Pool): () => void {
   let refillTimer: NodeJS.Timeout | undefined
   let isSending = false
   let isRequested = false
+  let spans: string[] = []
+  const tracing = currentTracing()
 
   async function send() {
     if (!isRequested || isSending || tokens === 0) return
@@ -28,7 +43,9 @@ export function createWakeUp(pool: pg.Pool): () => void {
     isSending = true
     tokens--
     refillTimer ??= setInterval(refill, refillMilliseconds).unref()
-    await pool.query(notifyStatement).catch(() => {})
+    const statement = notifyStatementOf(spans)
+    spans = []
+    await pool.query(statement).catch(() => {})
     isSending = false
     send()
   }
@@ -44,6 +61,10 @@ export function createWakeUp(pool: pg.Pool): () => void {
 
   return () => {
     isRequested = true
-    send()
+    if (!tracing) return void send()
+    const span = tracing.current()
+    if (span && spans.length < maxSpans) spans.push(span.traceparent)
+    // A wake-up and its timer belong to the writes of several requests.
+    tracing.outside(() => void send())
   }
 }

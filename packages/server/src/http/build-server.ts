@@ -22,6 +22,7 @@ import { Problem } from './problems.ts'
 import { refuseDeepJson } from './refuse-deep-json.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
+import { traceRequests } from './trace-requests.ts'
 
 type ServerOptions = {
   config: Config
@@ -72,6 +73,8 @@ export async function buildServer({
     },
   })
   const securityHeaderValues = securityHeaders(config)
+  // First, so that all other hooks run below the span of their request.
+  traceRequests(app)
   refuseDeepJson(app)
   app.decorate('store', store)
   app.decorate('apiRoutes', [])
