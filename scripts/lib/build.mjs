@@ -30,6 +30,19 @@ const require = __createRequire(import.meta.url)
 const __filename = __pathOf(import.meta.url)
 const __dirname = __dirnameOf(__filename)`
 
+/**
+ * Traces are a file of their own, which the services load only if traces are sent. In the bundle of a service, their
+ * libraries would be parsed at each start, and as packages they would be 25 MB of the image.
+ */
+const tracesOnDemand = {
+  name: 'traces-on-demand',
+  setup(build) {
+    build.onResolve({ filter: /\/open-telemetry\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './traces.mjs', external: true } : undefined,
+    )
+  },
+}
+
 export async function buildServers(outdir = join(root, 'dist')) {
   const { build, stop } = await import('esbuild')
   const entries = {
@@ -47,6 +60,7 @@ export async function buildServers(outdir = join(root, 'dist')) {
     'reset-password': 'apps/api/src/reset-password.ts',
     'check-files': 'apps/api/src/check-files.ts',
     demo: 'apps/api/src/demo.ts',
+    traces: 'packages/server/src/tracing/open-telemetry.ts',
   }
   const existingEntries = Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))
   await rm(outdir, { recursive: true, force: true })
@@ -65,6 +79,7 @@ export async function buildServers(outdir = join(root, 'dist')) {
     lineLimit: 160,
     logLevel: 'warning',
     external: externalPackages,
+    plugins: [tracesOnDemand],
     // Without a user agent, pg loads Node's fetch to detect the runtime, which takes memory and a tenth of the startup
     // time.
     define: { navigator: '{"userAgent":"Node.js"}' },

@@ -2,6 +2,7 @@ import { accountFaults } from './areas/accounts.ts'
 import { chatFaults } from './areas/chat.ts'
 import { explanationFaults } from './areas/explanation.ts'
 import { fileFaults } from './areas/files.ts'
+import { installationFaults } from './areas/installation.ts'
 import { replicaFaults } from './areas/replica.ts'
 import { searchFaults } from './areas/search.ts'
 import { textFaults } from './areas/texts.ts'
@@ -21,6 +22,7 @@ export const allFaults: readonly Fault[] = [
   ...webFaults,
   ...explanationFaults,
   ...fileFaults,
+  ...installationFaults,
   ...searchFaults,
   ...textFaults,
   ...timeFaults,

@@ -2,6 +2,7 @@ import { openBlobs } from '@muster/server/blobs/open-blobs'
 import { buildServer } from '@muster/server/http/build-server'
 import { addOpenApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
+import { reportNode } from '@muster/server/run/node-reporter'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { absenceRoutes } from './absences/routes.ts'
@@ -19,6 +20,7 @@ import { firstStepsRoutes } from './first-steps/routes.ts'
 import { forecastRoutes } from './forecast/routes.ts'
 import { goalMilestoneRoutes } from './goal-milestones/routes.ts'
 import { goalRoutes } from './goals/routes.ts'
+import { installationRoutes } from './installation/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { measureQueues } from './jobs/measure-queues.ts'
 import { labelRoutes } from './labels/routes.ts'
@@ -112,6 +114,7 @@ export async function buildApi({
   scheduleQuotaChecks({ store, jobs, config, logger })
   measureQueues(app, store, config)
   warnOfUntrustedProxy(app, config)
+  if (isOwnProcess) reportNode(app, { service: 'api', config })
   await app.register(accountRoutes, services)
   await app.register(organizationRoutes, services)
   await app.register(userRoutes, services)
@@ -143,6 +146,7 @@ export async function buildApi({
   await app.register(organizationExportRoutes, services)
   await app.register(analyticsRoutes)
   await app.register(notificationRoutes)
+  await app.register(installationRoutes, services)
   await app.register(addOpenApiRoutes, apiContract)
   await app.register(webApp, { config })
   return app

@@ -1,6 +1,7 @@
 import { buildServer } from '@muster/server/http/build-server'
 import { addOpenApiRoutes } from '@muster/server/openapi/routes'
 import type { Config } from '@muster/server/run/env'
+import { reportNode } from '@muster/server/run/node-reporter'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { callEvents } from './calls/call-events.ts'
@@ -91,6 +92,13 @@ export async function buildChat({
   })
 
   measureChat(app, io, follower, sharing)
+  if (hasOwnProcess) {
+    const readOwnFigures = () => ({
+      sockets: io.engine.clientsCount,
+      facts_read_seconds_ago: follower.secondsSinceRead(),
+    })
+    reportNode(app, { service: 'chat', config, readOwnFigures })
+  }
 
   app.addHook('onReady', async () => {
     access.start()

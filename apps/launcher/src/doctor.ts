@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Finding } from './doctor/finding.ts'
+import type { Finding } from '@muster/server/doctor/finding'
 import { runChecks } from './doctor/run.ts'
 
 /**

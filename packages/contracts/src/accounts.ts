@@ -29,6 +29,8 @@ export const Me = z.extend(User, {
   first_steps: z.array(Id),
   /** The key of the user's picture: see `readPicture`. */
   picture: z.nullable(PictureKey),
+  /** Whether the user operates the installation: see `readInstallation`. */
+  is_operator: z.boolean(),
   /** The logos of the user's organizations. */
   logos: z.array(z.object({ organization_id: Id, logo: PictureKey })),
 })

@@ -18,6 +18,12 @@ const isCreator = (actor: Actor, task: Pick<CheckedTask, 'created_by'>) => task.
  * instead of comparing roles.
  */
 export const can = {
+  /**
+   * Whether the user may see and check the state of the whole installation. This follows from no role: the environment
+   * of the services names the operators.
+   */
+  operateInstallation: (user: { is_operator: boolean }) => user.is_operator,
+
   /** Whether the actor sees all projects and tasks of the organization, and all goals that are not personal. */
   seeEverything: (actor: Actor) => leads(actor),
 

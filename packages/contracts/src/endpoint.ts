@@ -10,9 +10,9 @@ export type Access = 'public' | 'session'
 
 /**
  * How a POST treats an Idempotency-Key, if not in the usual way. `ignores key`: the key has no effect, because the
- * response contains a link or a token that must not be stored. `finds nothing`: the call uses up the object that it
- * refers to. A retry no longer finds that object, but still receives the stored response if the response has no body or
- * the caller is a member of the organization in the path.
+ * response contains a link or a token that must not be stored, or because the call changes nothing. `finds nothing`:
+ * the call uses up the object that it refers to. A retry no longer finds that object, but still receives the stored
+ * response if the response has no body or the caller is a member of the organization in the path.
  */
 export type IdempotencyMode = 'ignores key' | 'finds nothing'
 

@@ -5,6 +5,8 @@ import type { Pooler } from './pooler.ts'
 import { preparedPool, readOnlyCode } from './prepared-pool.ts'
 import { sessionSettings } from './session-settings.ts'
 import type { Tables } from './tables.ts'
+import { TracedPool, traceQueries } from './trace-queries.ts'
+import { currentTracing } from './tracing.ts'
 import { valueTypes } from './value-types.ts'
 
 export type Database = { db: Kysely<Tables>; pool: pg.Pool; close(): Promise<void> }
@@ -40,9 +42,10 @@ async function requirePrimary(client: Pick<pg.ClientBase, 'query'>): Promise<voi
  */
 export function openDatabase(options: Options): Database {
   const statementTimeoutMs = options.statementTimeoutMs ?? 5000
+  const tracing = currentTracing()
   const { pooler, isStandby } = options
   const settings = sessionSettings(statementTimeoutMs)
-  const pool = new BoundedPool(
+  const pool = new (tracing ? TracedPool : BoundedPool)(
     {
       connectionString: options.url,
       max: options.max ?? 10,
@@ -66,6 +69,7 @@ export function openDatabase(options: Options): Database {
   // The error of a connection in use is ignored, because the query that runs on the connection, or the next one, fails.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (tracing) pool.on('connect', (client) => traceQueries(client, tracing))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -5,6 +5,7 @@ import type { FactKind } from '@muster/contracts/facts/kinds'
 import type { LineKind } from '@muster/contracts/facts/lines'
 import type { NotificationKind } from '@muster/contracts/facts/notifications'
 import type { StoredFile } from '@muster/contracts/files/fields'
+import type { NodeFigures, Service } from '@muster/contracts/installation'
 import type { LabelColor } from '@muster/contracts/labels/fields'
 import type { ProjectStatus } from '@muster/contracts/projects/fields'
 import type { AreaRole, MembershipStatus, OrganizationRole } from '@muster/contracts/roles'
@@ -85,6 +86,7 @@ export type Tables = {
     attempts: Generated<number>
     sent_at: Instant | null
     gave_up_at: Instant | null
+    failure: string | null
     created_at: Generated<Instant>
   }
   organizations: Timestamps & {
@@ -627,6 +629,16 @@ export type Tables = {
     user_id: number | null
     seq: number | null
     at: Generated<Instant>
+  }
+  /** The running services. */
+  nodes: {
+    id: string
+    service: Service
+    host: string
+    version: string
+    started_at: Instant
+    seen_at: Generated<Instant>
+    figures: ColumnType<NodeFigures, string, string>
   }
   chat_nodes: { id: string; seen_at: Generated<Instant> }
   chat_presence: { organization_id: number; user_id: number; node_id: string }

@@ -1,6 +1,8 @@
 import type { UserIdExpression } from '@muster/server/access/caller'
+import type { Config } from '@muster/server/run/env'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
+import { isOperator } from '../installation/operators.ts'
 import { isOfVerifiedAddress, isOpen } from '../organizations/invitations/open-invitations.ts'
 import { userRow } from '../users/user-row.ts'
 import { usersVisibleTo } from '../users/visible-to.ts'
@@ -9,11 +11,12 @@ import { usersVisibleTo } from '../users/visible-to.ts'
  * Selects the signed-in user with the organizations whose first steps are open and, if the user's address is verified,
  * the open invitations to that address.
  */
-export const meRow = (db: Db, callerId: UserIdExpression) =>
+export const meRow = (db: Db, callerId: UserIdExpression, config: Pick<Config, 'OPERATORS'>) =>
   userRow(usersVisibleTo(db, callerId), callerId)
     .where('u.id', '=', callerId)
     .select([
       'u.picture',
+      isOperator(config).as('is_operator'),
       sql`(
         select coalesce(json_agg(
           json_build_object('organization_id', o.id, 'organization_name', o.name, 'role', i.role) order by i.created_at desc

@@ -63,7 +63,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services) {
     await store.write((tx) => endSessions(tx, principal.userId, { only: principal.sessionId }))
     return undefined
   })
-  serveOne(app, calls.me, ({ db, callerId }) => ({ row: meRow(db, callerId) }), refuseUnauthenticated)
+  serveOne(app, calls.me, ({ db, callerId }) => ({ row: meRow(db, callerId, config) }), refuseUnauthenticated)
   serveTagged(app, calls.listSessions, 'list', ({ principal }) => ownSessions(store, principal))
   serve(app, calls.endSession, async ({ principal, params }) => {
     await endSession(store, principal, params.id)

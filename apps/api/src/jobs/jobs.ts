@@ -1,3 +1,4 @@
+import { inSpan } from '@muster/database/tracing'
 import type { Store, Tx } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { CompiledQuery } from 'kysely'
@@ -114,7 +115,11 @@ export function createJobs(options: JobsOptions): Jobs {
       const options = { pollingIntervalSeconds: pollSeconds, priority: true }
       const worker = await boss.work<Queues[typeof name]>(name, options, async (jobs) => {
         for (const { id, data } of jobs) {
-          await runningWork.add(handle({ data, done: (tx) => boss.complete(name, id, {}, { db: executorIn(tx) }) }))
+          const job: Job<typeof name> = {
+            data,
+            done: (tx) => boss.complete(name, id, {}, { db: executorIn(tx) }),
+          }
+          await runningWork.add(inSpan(`job ${name}`, { kind: 'consumer', causes: [] }, () => handle(job)))
         }
         wake(name) // otherwise the library would pause before the next job
       })

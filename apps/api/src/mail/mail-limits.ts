@@ -48,6 +48,7 @@ const mailLimits = {
   reset: linkLimits,
   'email-change': [...linkLimits, { scope: 'account', max: 5, hours: hoursPerDay }],
   'email-changed': [{ scope: 'mailbox', max: 10, hours: hoursPerDay }],
+  test: [{ scope: 'account', max: 10, hours: 1 }],
   security: [{ scope: 'mailbox', max: 10, hours: hoursPerDay }],
 } as const satisfies Record<string, readonly Limit[]>
 

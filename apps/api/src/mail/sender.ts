@@ -1,3 +1,5 @@
+import { inSpan } from '@muster/database/tracing'
+import { hasProperty } from '@muster/server/has-property'
 import type { Db, Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -30,13 +32,20 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
     const mail = await startAttempt(store.db, job.data.mail, transport)
     if (!mail) return
     try {
-      await transport.send({ to: mail.recipient, subject: mail.subject, body: mail.body })
+      const attributes = { 'mail.kind': mail.kind, 'mail.attempt': mail.attempts, 'mail.by_smtp': transport.bySmtp }
+      await inSpan('send mail', { kind: 'client', attributes }, () =>
+        transport.send({ to: mail.recipient, subject: mail.subject, body: mail.body }),
+      )
     } catch (error) {
       return postpone(job, mail, error)
     }
     await store.write(async (tx) => {
       // Delete the text of the mail, which may contain a link, because it is no longer needed.
-      await tx.updateTable('mails').set({ sent_at: sql`now()`, body: null }).where('id', '=', mail.id).execute()
+      await tx
+        .updateTable('mails')
+        .set({ sent_at: sql`now()`, body: null, failure: null })
+        .where('id', '=', mail.id)
+        .execute()
       await job.done(tx)
     })
   }
@@ -44,6 +53,11 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
   async function postpone(job: Job<'mail'>, mail: QueuedMail, error: unknown) {
     const isHopeless = transport.isFinal(error) || mail.attempts >= maxAttempts
     await store.write(async (tx) => {
+      await tx
+        .updateTable('mails')
+        .set({ failure: failureOf(error) })
+        .where('id', '=', mail.id)
+        .execute()
       if (isHopeless) await giveUp(tx, mail.id)
       else
         await jobs.send(
@@ -59,6 +73,14 @@ export function sendMails({ store, jobs, transport, logger }: MailSenderOptions)
       'a mail was not sent',
     )
   }
+}
+
+/** The codes of an error, without its message, in which the mail server may name the recipient. */
+function failureOf(error: unknown): string {
+  const codes = ['code', 'responseCode'].flatMap((key) =>
+    hasProperty(error, key) && error[key] ? [String(error[key])] : [],
+  )
+  return codes.join(' ').slice(0, 60) || 'unknown'
 }
 
 const giveUp = (db: Db, id: number) =>

@@ -11,6 +11,7 @@ import * as firstSteps from '@muster/contracts/first-steps'
 import * as forecast from '@muster/contracts/forecast'
 import * as goalMilestones from '@muster/contracts/goal-milestones'
 import * as goals from '@muster/contracts/goals'
+import * as installation from '@muster/contracts/installation'
 import * as labels from '@muster/contracts/labels'
 import { Label } from '@muster/contracts/labels/fields'
 import * as milestones from '@muster/contracts/milestones'
@@ -73,6 +74,7 @@ const nouns = {
   Analytics: analytics,
   Trash: trash,
   Exports: organizationExports,
+  Installation: installation,
   'First steps': { ...firstSteps, ...sampleProject },
 }
 

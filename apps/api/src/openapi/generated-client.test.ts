@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { isObject, type Json, type JsonObject } from '@muster/server/openapi/json'
 import { responseChecker } from '@muster/server/testing/response-checker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +12,7 @@ import { checkDashboard, checkHealth, exportOrganization } from '../testing/stor
 import { attachFiles } from '../testing/story/files.ts'
 import { takeFirstSteps } from '../testing/story/first-steps.ts'
 import { addMilestones, completeGoal, createGoal } from '../testing/story/goals.ts'
+import { operateInstallation } from '../testing/story/installation.ts'
 import { labelTasks } from '../testing/story/labels.ts'
 import { celebrate, createAndDeleteMilestone } from '../testing/story/milestones.ts'
 import { changePreferences, readNotifications } from '../testing/story/notifications.ts'
@@ -23,6 +26,8 @@ import { logTime } from '../testing/story/time.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { apiContract } from './contracts.ts'
 
+/** Returns the newest version. */
+const updates = createServer((_request, response) => response.end('{"version":"9.9.9"}'))
 let world: World
 let context: StoryContext
 let text: string
@@ -30,7 +35,11 @@ const usedOperations = new Set<string>()
 
 beforeAll(async () => {
   const mailServer = await startMailServer()
-  world = await testApi({ SMTP_URL: mailServer.url })
+  updates.listen(0, '127.0.0.1')
+  await once(updates, 'listening')
+  const place = updates.address()
+  const UPDATES_URL = `http://127.0.0.1:${typeof place === 'object' ? place?.port : 0}/`
+  world = await testApi({ SMTP_URL: mailServer.url, OPERATORS: 'ada@halden.example', UPDATES_URL })
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
   text = await (await fetch(`${address}/openapi.json`)).text()
   const check = responseChecker(world.app, apiContract)
@@ -46,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close()
   await context?.mailServer.close()
+  updates.close()
 })
 
 const asObject = (json: Json | undefined): JsonObject => (isObject(json) ? json : {})
@@ -75,6 +85,7 @@ describe('a client generated from /openapi.json', () => {
     await celebrate(cleo, milestone)
     await createAndDeleteMilestone(ben, { organization, project })
 
+    await operateInstallation(context, ada)
     await readNotifications(ada, organization)
     await changePreferences(ben)
     await checkDashboard(ada, organization)

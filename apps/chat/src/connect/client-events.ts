@@ -1,5 +1,6 @@
 import type { Acknowledgement, Refusal } from '@muster/contracts/acknowledgement'
 import type { Actor } from '@muster/contracts/capabilities'
+import { inSpan, type Span } from '@muster/database/tracing'
 import { logSecurity } from '@muster/server/access/security-log'
 import { problemOf } from '@muster/server/http/problem-of'
 import { Problem, refuseNotFound } from '@muster/server/http/problems'
@@ -43,7 +44,14 @@ export function handleEvents(socket: MemberSocket, { store, logger, access, even
     if (limitState === 'beyond') return refuse(tooManyProblem())
     try {
       const handler = prepareHandler(name, parameters[0])
-      previousEvent = previousEvent.then(() => runAuthorized(handler, acknowledge, refuse))
+      previousEvent = previousEvent.then(() =>
+        inSpan(`event ${String(name)}`, { kind: 'server', causes: [] }, (span) =>
+          runAuthorized(handler, acknowledge, (error) => {
+            markRefused(span, error)
+            refuse(error)
+          }),
+        ),
+      )
     } catch (error) {
       refuse(error)
     }
@@ -87,6 +95,13 @@ export function handleEvents(socket: MemberSocket, { store, logger, access, even
     if (loggedStatuses.has(status)) logRefusal(status, name)
     return { status, detail: message }
   }
+}
+
+/** Records the status of a refusal, and an unexpected error as a failure. */
+function markRefused(span: Span | undefined, error: unknown) {
+  const status = problemOf(error)?.status
+  span?.set({ 'event.status': status ?? 500 })
+  if (status === undefined || status >= 500) span?.fail(String(status ?? 500))
 }
 
 const loggedStatuses = new Set([401, 403, 404, 429])

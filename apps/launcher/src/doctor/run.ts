@@ -1,16 +1,11 @@
+import { type Finding, findingsOf, messageOf } from '@muster/server/doctor/finding'
+import { checkBackups } from '@muster/server/doctor/folders'
+import { checkNode, checkOpenFiles } from '@muster/server/doctor/machine'
+import { runConfiguredChecks } from '@muster/server/doctor/run-configured-checks'
 import { type Config, readConfig } from '@muster/server/run/env'
 import { withSecretsOfFiles } from '@muster/server/run/secret-files'
 import { migrationUrl } from '../migration-url.ts'
-import { checkAddresses } from './addresses.ts'
-import { checkBus } from './bus.ts'
-import { checkDatabase } from './database.ts'
-import { type Finding, findingsOf, messageOf } from './finding.ts'
-import { checkBackups, checkDataFolder, checkStore } from './folders.ts'
-import { checkDisk, checkNode, checkOpenFiles, checkPorts } from './machine.ts'
-import { checkMail } from './mail.ts'
-import { checkPooler } from './pooler.ts'
-import { checkRelays } from './relay.ts'
-import { checkReplica } from './replica.ts'
+import { checkPorts } from './ports.ts'
 
 type Options = { variables: Record<string, string | undefined>; backups: string | undefined }
 
@@ -27,18 +22,6 @@ export async function runChecks({ variables, backups }: Options): Promise<Findin
     const fix = 'Correct the variable; "Configure" in docs/operations.md lists all of them.'
     return [error(messageOf(fault), fix), ...withoutConfig]
   }
-  const checks = [
-    checkDataFolder(config),
-    checkDisk(config),
-    checkPorts(config),
-    checkDatabase(config),
-    checkBus(config),
-    checkPooler(config),
-    checkReplica(config),
-    checkAddresses(config),
-    checkMail(config),
-    checkRelays(config),
-    checkStore(config),
-  ]
-  return [ok('All variables are valid.'), ...withoutConfig, ...(await Promise.all(checks)).flat()]
+  const checks = await Promise.all([checkPorts(config), runConfiguredChecks(config)])
+  return [ok('All variables are valid.'), ...withoutConfig, ...checks.flat()]
 }

@@ -25,6 +25,7 @@ const admin = areaRoutes('admin', {
   settings: screens.settings('admin'),
   notifications: screens.notifications,
   'call-test': screens.callTest,
+  installation: screens.installation,
   search: screens.search,
 })
 
@@ -44,6 +45,7 @@ const manager = areaRoutes('manager', {
   settings: screens.settings('manager'),
   notifications: screens.notifications,
   'call-test': screens.callTest,
+  installation: screens.installation,
   search: screens.search,
 })
 
@@ -63,6 +65,7 @@ const employee = areaRoutes('employee', {
   settings: screens.settings('employee'),
   notifications: screens.notifications,
   'call-test': screens.callTest,
+  installation: screens.installation,
   search: screens.search,
 })
 

@@ -26,6 +26,7 @@ const sharedPages = new Set([
   'settings',
   'notifications',
   'call-test',
+  'installation',
   'search',
 ])
 /** For each area, the name of the page that lists an organization's people. */

@@ -20,6 +20,7 @@ export type AreaPageName =
   | 'settings'
   | 'notifications'
   | 'call-test'
+  | 'installation'
   | 'search'
 
 /** The current area; 'employee' outside the areas. */

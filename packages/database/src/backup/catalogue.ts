@@ -11,10 +11,11 @@ export type Counter = { table: string; column: string; last: string; called: boo
 
 /**
  * Tables of the schema `public` that a backup omits: `migrations`, because the new installation records its own
- * migrations; `organization_exports`, because the files of exports are not in the database; `storage_usage`,
- * because it is measured again; and `task_words`, because a trigger adds its rows with the tasks.
+ * migrations; `nodes`, because it lists the running services; `organization_exports`, because the files of exports are not
+ * in the database; `storage_usage`, because it is measured again; and `task_words`, because a trigger adds its rows with
+ * the tasks.
  */
-const excludedTables = ['migrations', 'organization_exports', 'storage_usage', 'task_words']
+const excludedTables = ['migrations', 'nodes', 'organization_exports', 'storage_usage', 'task_words']
 
 export async function migrationsOf(client: pg.Client): Promise<Migration[]> {
   const { rows } = await client.query<Migration>('select name, checksum from migrations order by name')

@@ -5,7 +5,7 @@ import { factsChannel } from './wake-up.ts'
  * Receives wake-ups on a dedicated connection from the pool. Calls `wake` as soon as it is listening, because any
  * earlier wake-ups have been missed.
  */
-export function listen(pool: Store['pool'], wake: () => void) {
+export function listen(pool: Store['pool'], wake: (notification?: { payload?: string }) => void) {
   let release: (() => void) | undefined
   let connecting: Promise<void> | undefined
   let closed = false

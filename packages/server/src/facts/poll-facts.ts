@@ -1,3 +1,4 @@
+import { inSpan } from '@muster/database/tracing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from '../store.ts'
 import { listen } from './listen.ts'
@@ -36,13 +37,16 @@ export function pollFacts({
   let timer: NodeJS.Timeout | undefined
   let isWakeUpPending = false
   let isFailing = false
+  /** The spans of the writes that have woken the next poll; empty without tracing. */
+  let causes: string[] = []
 
   function wakeFor(reason: 'wake-up' | 'interval') {
     if (mayPoll(reason)) wake()
   }
 
   /** Starts a poll. All wake-ups during a poll, or during the pause after it, together cause one more poll. */
-  function wake() {
+  function wake(notification?: { payload?: string }) {
+    if (notification?.payload) causes.push(...notification.payload.split(' '))
     if (polling || pauseTimer) isWakeUpPending = true
     else startPoll()
   }
@@ -51,7 +55,9 @@ export function pollFacts({
     if (stopController.signal.aborted) return
     isWakeUpPending = false
     const startedAt = performance.now()
-    polling = poll(stopController.signal)
+    const pollCauses = causes
+    causes = []
+    polling = run(pollCauses)
       .then(() => logOutcome(undefined), logOutcome)
       .finally(() => {
         polling = undefined
@@ -61,6 +67,12 @@ export function pollFacts({
         pauseTimer.unref()
       })
   }
+
+  /** A poll that writes have caused has a span; a regular poll has none, because it usually finds nothing. */
+  const run = (pollCauses: string[]) =>
+    pollCauses.length === 0
+      ? poll(stopController.signal)
+      : inSpan(`deliver ${name}`, { kind: 'consumer', causes: pollCauses }, () => poll(stopController.signal))
 
   function resume() {
     pauseTimer = undefined

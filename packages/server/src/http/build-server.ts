@@ -23,6 +23,7 @@ import { Problem } from './problems.ts'
 import { refuseDeepJson } from './refuse-deep-json.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
+import { traceRequests } from './trace-requests.ts'
 
 type ServerOptions = {
   config: Config
@@ -73,6 +74,8 @@ export async function buildServer({
     },
   })
   const securityHeaderValues = securityHeaders(config)
+  // First, so that all other hooks run below the span of their request.
+  traceRequests(app)
   refuseDeepJson(app)
   app.decorate('store', store)
   app.decorate('drainState', { isDraining: false })
@@ -124,7 +127,8 @@ export async function buildServer({
     strictPreflight: false,
   })
   addSecurityLog(app)
-  if (detectsOverload) shedLoad(app)
+  const takeLoopDelay: FastifyInstance['takeLoopDelay'] = detectsOverload ? shedLoad(app) : () => undefined
+  app.decorate('takeLoopDelay', takeLoopDelay)
   await app.register(addHealthRoutes)
   addMetrics(app, config)
   return app

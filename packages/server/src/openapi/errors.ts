@@ -182,6 +182,8 @@ const conflictingCalls = new Set([
   'POST /organizations/:id/trash/milestone/:milestoneId/restore',
   'POST /organizations/:id/trash/task/:taskId/restore',
   'POST /organizations/:id/sample-project',
+  'POST /installation/test-mail',
+  'POST /installation/newest-version',
   'PUT /api/messages/:orgId/:roomId/:messageId',
   'POST /api/messages/:orgId/:roomId/:messageId/reactions',
 ])

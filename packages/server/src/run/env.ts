@@ -160,6 +160,23 @@ const domains = z.pipe(
   ),
 )
 
+const traceProtocol = z.enum(['http/protobuf', 'http/json'], { error: "must be 'http/protobuf' or 'http/json'" })
+
+/** The accounts of the operators: verified e-mail addresses, or ids of accounts. */
+const operators = z.pipe(
+  commaSeparatedList,
+  z.array(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:[1-9]\d{0,8}|[!-+\--?A-~]{1,64}@[a-zA-Z0-9.-]{1,253})$/,
+          'must be e-mail addresses or ids of accounts, separated by commas',
+        ),
+      ),
+  ),
+)
+
 const Environment = z
   .object({
     API_PORT: z._default(port, 8000),
@@ -202,6 +219,15 @@ const Environment = z
       ),
     ),
     CALLS_RELAY_ONLY: z._default(z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }), 'off'),
+    OPERATORS: z._default(operators, []),
+    UPDATES_URL: z.optional(url('http:', 'https:')),
+    // The standard variables of OpenTelemetry that decide whether and how traces are sent; its libraries read others.
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url('http:', 'https:')),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.optional(url('http:', 'https:')),
+    OTEL_EXPORTER_OTLP_PROTOCOL: z.optional(traceProtocol),
+    OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.optional(traceProtocol),
+    OTEL_TRACES_EXPORTER: z._default(z.enum(['otlp', 'none'], { error: "must be 'otlp' or 'none'" }), 'otlp'),
+    OTEL_SDK_DISABLED: z.optional(z.string()),
     METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
     DRAIN_SECONDS: z._default(drainSeconds, 0),
     LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),

@@ -5,6 +5,10 @@ import { Problem } from '../http/problems.ts'
 import { overloadDetector } from './overload-detector.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the delays of the event loop since the previous call; undefined if they are not measured. */
+    takeLoopDelay: () => LoopDelay | undefined
+  }
   interface FastifyContextConfig {
     /** Whether the route is served even during overload. */
     exemptFromShedding?: boolean
@@ -26,26 +30,35 @@ class OverloadedProblem extends Problem {
   }
 }
 
+/** The average and the longest delay of the event loop in milliseconds. */
+export type LoopDelay = { mean: number; longest: number }
+
 /**
  * Refuses requests with 503 while the process is overloaded, so that running requests complete. `detectOverload`
- * decides whether the event loop indicates overload.
+ * decides whether the event loop indicates overload. Returns a function that returns the delays since its previous call.
  */
-export function shedLoad(app: FastifyInstance, detectOverload = overloadDetector()) {
+export function shedLoad(app: FastifyInstance, detectOverload = overloadDetector()): () => LoopDelay {
   const delayHistogram = monitorEventLoopDelay({ resolution: samplingMilliseconds })
   let isOverloaded = false
+  let delays = { sum: 0, count: 0, longest: 0 }
   let previous = { at: performance.now(), cpu: process.cpuUsage() }
   delayHistogram.enable()
   const timer = setInterval(() => {
     const heap = getHeapStatistics()
     const now = { at: performance.now(), cpu: process.cpuUsage() }
     const { user, system } = process.cpuUsage(previous.cpu)
+    const wallMilliseconds = now.at - previous.at
+    const hasSamples = delayHistogram.count > 0
     const isLoopOverloaded = detectOverload({
-      wallMilliseconds: now.at - previous.at,
+      wallMilliseconds,
       cpuMilliseconds: (user + system) / 1_000,
       // If there is no sample, the loop was blocked the whole time.
-      delayMilliseconds:
-        delayHistogram.count === 0 ? Number.POSITIVE_INFINITY : delayHistogram.mean / 1e6 - samplingMilliseconds,
+      delayMilliseconds: hasSamples ? delayHistogram.mean / 1e6 - samplingMilliseconds : Number.POSITIVE_INFINITY,
     })
+    const [mean, longest] = hasSamples
+      ? [delayHistogram.mean / 1e6 - samplingMilliseconds, delayHistogram.max / 1e6 - samplingMilliseconds]
+      : [wallMilliseconds, wallMilliseconds]
+    delays = { sum: delays.sum + mean, count: delays.count + 1, longest: Math.max(delays.longest, longest) }
     previous = now
     isOverloaded = isLoopOverloaded || heap.used_heap_size > heap.heap_size_limit * maxHeapShare
     delayHistogram.reset()
@@ -58,6 +71,11 @@ export function shedLoad(app: FastifyInstance, detectOverload = overloadDetector
     clearInterval(timer)
     delayHistogram.disable()
   })
+  return () => {
+    const { sum, count, longest } = delays
+    delays = { sum: 0, count: 0, longest: 0 }
+    return { mean: count === 0 ? 0 : Math.max(0, sum / count), longest }
+  }
 }
 
 /** Routes that the plugin adds after this call are served even during overload. */

@@ -164,6 +164,8 @@ const otherRows = (organization: number, manager: number, other: number) => `
     select ${manager}, min(id), now() from notifications where user_id = ${manager};
 
   insert into former_usernames (username, user_id) values ('given-up', ${manager});
+  insert into nodes (id, service, host, version, started_at, figures)
+    values ('00000000-0000-4000-8000-000000000002', 'api', 'host', '0.1.0', now(), '{}');
   insert into chat_nodes (id) values ('00000000-0000-4000-8000-000000000001');
   insert into chat_presence (organization_id, user_id, node_id)
     values (${organization}, ${manager}, '00000000-0000-4000-8000-000000000001');

@@ -146,6 +146,13 @@ export const tables: Record<keyof Tables, TableCoverage> = {
   chat_messages: { owner: 'organization', exported: chat, trash: deletedAtOnce, searched: 'message' },
   chat_reactions: { owner: 'organization', exported: chat, trash: deletedAtOnce },
   chat_events: { owner: 'organization', exported: technical, trash: technical, notInDemo: onlyInUse },
+  nodes: {
+    owner: 'installation',
+    exported: technical,
+    trash: technical,
+    notBackedUp: { because: 'The rows are of the services that run, which write them every 15 seconds.' },
+    notInDemo: onlyInUse,
+  },
   chat_nodes: { owner: 'installation', exported: technical, trash: technical, notInDemo: onlyInUse },
   chat_presence: { owner: 'organization', exported: technical, trash: technical, notInDemo: onlyInUse },
   chat_last_seen: { owner: 'organization', exported: ofItsReader, trash: technical, notInDemo: onlyInUse },

@@ -443,6 +443,10 @@ export const excludedRoutes: Record<string, string> = {
   'PATCH /notifications/:id/read': 'the same statement as archive',
   'PATCH /notifications/:id/unread': 'the same statement as archive',
   'PATCH /notifications/:id/unarchive': 'the same statement as archive',
+  'POST /installation/test-mail':
+    'only for operators; locks the account of the caller, as a change of the profile does',
+  'POST /installation/mails/retry': 'only for operators; changes jobs alone, and skips those that are locked',
+  'POST /installation/newest-version': 'only for operators; changes nothing',
   'POST /milestones/:id/celebration': 'locks its milestone alone, as a comment does',
 }
 

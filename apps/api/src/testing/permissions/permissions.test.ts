@@ -13,6 +13,7 @@ import { firstStepsCalls } from './first-steps-calls.ts'
 import { createFixture, formerMembers, type PermissionFixture } from './fixture.ts'
 import { furtherCalls } from './further-calls.ts'
 import { expectedStatusOfPersonalGoal, goalCalls } from './goal-calls.ts'
+import { installationCalls } from './installation-calls.ts'
 import { isCallOfChat } from './is-call-of-chat.ts'
 import { labelCalls } from './label-calls.ts'
 import { milestoneCalls } from './milestone-calls.ts'
@@ -50,6 +51,7 @@ const calls = {
   ...timeCalls,
   ...absenceCalls,
   ...explanationCalls,
+  ...installationCalls,
 }
 /** The rows for a removed member also apply to a removed manager and a removed admin. */
 const withFormerLeaders = (row: PermissionRow): PermissionRow[] =>

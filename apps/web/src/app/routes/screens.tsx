@@ -60,6 +60,10 @@ export const callTest = lazyScreen(
   () => import('../../features/call-test/CallTestPage.tsx').then((file) => file.CallTestPage),
   {},
 )
+export const installation = lazyScreen(
+  () => import('../../features/installation/InstallationPage.tsx').then((file) => file.InstallationPage),
+  {},
+)
 export const search = lazyScreen(
   () => import('../../features/search/SearchPage.tsx').then((file) => file.SearchPage),
   {},

@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
+import { can } from '@muster/contracts/capabilities'
 import { texts } from '@muster/contracts/texts'
 import { IconLogout, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -35,6 +36,15 @@ export function AccountMenu({ me }: { me: Me }) {
           >
             Settings
           </Menu.Item>
+          {can.operateInstallation(me) && (
+            <Menu.Item
+              component={Link}
+              to={to('installation')}
+              leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+            >
+              Installation
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={requestSignOut}>
             Logout
           </Menu.Item>
