@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createBusClient } from '@muster/server/run/bus-client'
 import type { FastifyBaseLogger } from 'fastify'
 
@@ -9,7 +10,8 @@ export type Bus = {
   isConnected(): boolean
   /** Publishes a text without waiting. It is lost if it is very long, or if the bus is not reachable. */
   publish(text: string): void
-  close(): void
+  /** Sends what waits, unless the bus does not respond, and disconnects. */
+  close(): Promise<void>
 }
 
 type BusOptions = {
@@ -24,6 +26,7 @@ type BusOptions = {
 
 const firstPauseMilliseconds = 25
 const longestPauseMilliseconds = 500
+const closeMilliseconds = 500
 /** Longer texts would delay all other work of the nodes that parse them. */
 const maxCharacters = 1_000_000
 /** The maximum number of texts that wait to be sent. Further ones are lost. */
@@ -58,7 +61,8 @@ export async function openBus({ url, channel, logger, onMessage, onLost }: BusOp
     publish: (text) => {
       if (client.isReady && text.length <= maxCharacters) client.publish(channel, text).catch(logRefusal)
     },
-    close: () => {
+    close: async () => {
+      if (client.isReady) await Promise.race([client.close(), wait(closeMilliseconds, undefined, { ref: false })])
       if (client.isOpen) client.destroy()
     },
   }

@@ -39,6 +39,7 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
   let lagMilliseconds = 0
   /** The shortest time from a publication to its arrival, by node. It includes the difference of the clocks. */
   const shortestDelays = new Map<string, number>()
+  let isFailureLogged = false
   let patienceTimer: NodeJS.Timeout | undefined
   let wake = () => {}
 
@@ -70,12 +71,20 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
     isReader: () => isReader || !bus?.isConnected(),
     isConnected: () => bus?.isConnected() ?? false,
     lagSeconds: () => (isReader ? 0 : lagMilliseconds / 1_000),
-    /** Connects to the bus, unless it has done so. `wakeFollower` is called when there is something to do. */
+    /**
+     * Connects to the bus, unless it has done so. `wakeFollower` is called when there is something to do. After a failure,
+     * this node reads for itself, and the next call tries again.
+     */
     async open(store: Store, wakeFollower: () => void) {
       if (bus) return
       wake = wakeFollower
-      const channel = await channelOf(store)
-      bus = await openBus({ url, channel, logger, onMessage: receive, onLost: becomeReader })
+      try {
+        const channel = await channelOf(store)
+        bus = await openBus({ url, channel, logger, onMessage: receive, onLost: becomeReader })
+      } catch (error) {
+        if (!isFailureLogged) logger.warn({ err: error }, 'the bus cannot be opened')
+        isFailureLogged = true
+      }
     },
     publish: (page: SharedPage) => bus?.publish(writePage(node, page)),
     /**
@@ -107,11 +116,11 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
         throw error
       }
     },
-    close() {
+    async close() {
       clearTimeout(patienceTimer)
       // Otherwise the others would notice only after the next wake-up that this node no longer reads.
       if (isReader) bus?.publish(writePage(node))
-      bus?.close()
+      await bus?.close()
     },
   }
 }

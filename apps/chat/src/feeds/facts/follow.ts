@@ -129,7 +129,7 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
     start: poller.start,
     async stop() {
       await poller.stop()
-      sharing?.close()
+      await sharing?.close()
     },
     secondsSinceRead: () => (performance.now() - readAt) / 1_000,
   }
