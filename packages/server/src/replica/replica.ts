@@ -57,6 +57,8 @@ type ReplicaOptions = {
 
 const replicaPollMs = 100
 const primaryPollMs = 1_000
+/** A replica that takes longer to report is away: reads that wait for it then run on the primary. */
+const reportTimeoutMs = 2_000
 /** How long a read waits for the replica to reach a position. Reading on the primary takes about as long. */
 const waitsMs = [1, 2, 4]
 /** A replica whose lag is longer does not reach the position of a request while the request waits. */
@@ -149,7 +151,7 @@ export function createReplica(options: ReplicaOptions): Replica {
       return undefined
     }
     try {
-      const run = replica.db.transaction().setAccessMode('read only')
+      const run = replica.db.transaction().setIsolationLevel('read committed').setAccessMode('read only')
       const outcome = await untilLost(
         run.execute(async (tx) =>
           (await reaches(tx, position)) ? { result: await read(readOnlyStore(tx, replica.pool)) } : undefined,
@@ -165,7 +167,10 @@ export function createReplica(options: ReplicaOptions): Replica {
   }
 
   async function pollReplica() {
-    const report = await probe.replica(replica.pool).catch(() => undefined)
+    const report = await Promise.race([
+      probe.replica(replica.pool),
+      wait(reportTimeoutMs, undefined, { ref: false }),
+    ]).catch(() => undefined)
     monitor.replicaReported(report)
     const { fault } = monitor
     if (fault === 'away') for (const reject of runningReads) reject(new Error('The read replica does not respond.'))
@@ -182,6 +187,11 @@ export function createReplica(options: ReplicaOptions): Replica {
       () => {},
     )
 
+  async function poll() {
+    await pollPrimary()
+    await pollReplica()
+  }
+
   return {
     isUsed: () => {
       if (monitor.fault) counts.unused++
@@ -196,13 +206,9 @@ export function createReplica(options: ReplicaOptions): Replica {
     get fault() {
       return monitor.fault
     },
-    poll: async () => {
-      await pollPrimary()
-      await pollReplica()
-    },
+    poll,
     async start() {
-      await pollPrimary()
-      await pollReplica()
+      await poll()
       timers.push(setInterval(oneAtATime(pollPrimary), primaryPollMs).unref())
       timers.push(setInterval(oneAtATime(pollReplica), replicaPollMs).unref())
     },
