@@ -10,6 +10,7 @@ export const installationFaults = [
     ['u.id = any(${ids}::int[]) or ', ''],
     ['refuseUnless(user !== undefined && can.operateInstallation(user))', 'if (!user) throw new Error()'],
   ]),
+  ...faultsIn('installation', `${installation}/read-mails.ts`, tests, [[' and caused_by = ${userId}', '']]),
   ...faultsIn('installation', `${installation}/mails.ts`, tests, [
     ["name = 'mail' and state < 'active' and start_after > now()", 'false'],
     ['await refuseBeyondMailLimits(', 'await Promise.resolve('],

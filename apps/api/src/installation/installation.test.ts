@@ -270,6 +270,13 @@ describe('mails', () => {
     await expect.poll(async () => (await mailsOf()).test?.failure).toBeNull()
   })
 
+  it('the test mail of another account is not shown', async () => {
+    await sql`insert into mails (kind, recipient, subject, caused_by, created_at)
+      select 'test', 'x@example.org', 'x', null, now() + interval '1 hour'`.execute(world.store.db)
+    expect((await mailsOf()).test.sent_at).toBeTruthy()
+    await sql`delete from mails where recipient = 'x@example.org'`.execute(world.store.db)
+  })
+
   it('a rejected mail is given up', async () => {
     mailServer.state.refusalStatus = 550
     await world.as(ada).post('/installation/test-mail')
