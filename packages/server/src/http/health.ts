@@ -13,7 +13,9 @@ export async function addHealthRoutes(app: FastifyInstance) {
   neverShed(app)
   app.get('/livez', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = !app.drainState.isDraining && (await Promise.race([reachesDatabase(app), afterTimeout()]))
+    // A proxy can tell this from a database that is slow for all nodes, for which no node should be given up.
+    if (app.drainState.isDraining) return reply.code(503).send({ status: 'stopping' })
+    const ready = await Promise.race([reachesDatabase(app), afterTimeout()])
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
 }
