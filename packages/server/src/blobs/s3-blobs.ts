@@ -1,15 +1,5 @@
 import { Readable } from 'node:stream'
-import {
-  AbortMultipartUploadCommand,
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadBucketCommand,
-  ListMultipartUploadsCommand,
-  type ListMultipartUploadsCommandOutput,
-  paginateListObjectsV2,
-  S3Client,
-} from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
+import type { ListMultipartUploadsCommandOutput, S3Client } from '@aws-sdk/client-s3'
 import { type Blob, type Blobs, type ByteRange, requireFolder, requireKey } from './blobs.ts'
 import type { S3Address } from './s3-address.ts'
 import { isMissing, storeFault, withStoreErrors } from './s3-errors.ts'
@@ -20,11 +10,23 @@ const connectMilliseconds = 5_000
 /** How long the store may take for a response, and how long a transfer may stand still. */
 const idleMilliseconds = 30_000
 
+/**
+ * Loads the client of S3, which takes memory and time. Static imports of packages are loaded at the start of a service,
+ * because it is built into one file.
+ */
+async function loadSdk() {
+  const [client, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+  return { ...client, Upload }
+}
+
+type Sdk = Awaited<ReturnType<typeof loadSdk>>
+
 /** Opens the bucket. Throws an error with a sentence for the operator if the service cannot use it. */
 export async function openS3Blobs(address: S3Address): Promise<Blobs> {
-  const client = clientOf(address)
+  const sdk = await loadSdk()
+  const client = clientOf(sdk, address)
   try {
-    await client.send(new HeadBucketCommand({ Bucket: address.bucket }))
+    await client.send(new sdk.HeadBucketCommand({ Bucket: address.bucket }))
   } catch (error) {
     client.destroy()
     const place = address.endpoint ? ` at ${address.endpoint}` : ''
@@ -33,11 +35,11 @@ export async function openS3Blobs(address: S3Address): Promise<Blobs> {
         'Check that it exists, the endpoint, the region, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     )
   }
-  return s3Blobs(client, address)
+  return s3Blobs(sdk, client, address)
 }
 
-const clientOf = ({ region, endpoint, usesPathStyle }: S3Address) =>
-  new S3Client({
+const clientOf = (sdk: Sdk, { region, endpoint, usesPathStyle }: S3Address) =>
+  new sdk.S3Client({
     region,
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: usesPathStyle,
@@ -57,7 +59,7 @@ const clientOf = ({ region, endpoint, usesPathStyle }: S3Address) =>
  * Stores blobs as objects of a bucket. An object appears only when it is complete, also one that is sent in parts.
  * Several nodes can use the same bucket and prefix.
  */
-function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
+function s3Blobs(sdk: Sdk, client: S3Client, { bucket, prefix }: S3Address): Blobs {
   function objectOf(key: string) {
     requireKey(key)
     return { Bucket: bucket, Key: `${prefix}${key}` }
@@ -78,7 +80,7 @@ function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
         throw error
       }
     }
-    const upload = new Upload({
+    const upload = new sdk.Upload({
       client,
       params: { ...objectOf(key), Body: Readable.from(counted(), { objectMode: false }) },
       partSize: partBytes,
@@ -95,7 +97,7 @@ function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
 
   async function read(key: string, range?: ByteRange): Promise<Blob | undefined> {
     const Range = range && `bytes=${range.start}-${range.end ?? ''}`
-    const command = new GetObjectCommand({ ...objectOf(key), ...(Range && { Range }) })
+    const command = new sdk.GetObjectCommand({ ...objectOf(key), ...(Range && { Range }) })
     const object = await withStoreErrors(() => client.send(command).catch(undefinedIfMissing))
     if (!object) return undefined
     const { Body, ContentRange, ContentLength } = object
@@ -105,12 +107,12 @@ function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
 
   async function deleteBlob(key: string): Promise<void> {
     const object = objectOf(key)
-    await withStoreErrors(() => client.send(new DeleteObjectCommand(object)).catch(undefinedIfMissing))
+    await withStoreErrors(() => client.send(new sdk.DeleteObjectCommand(object)).catch(undefinedIfMissing))
   }
 
   async function* keys(folder: string) {
     requireFolder(folder)
-    const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` })
+    const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` })
     for (;;) {
       const { value, done } = await withStoreErrors(() => pages.next())
       if (done) return
@@ -121,10 +123,11 @@ function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
   async function deleteStoredBefore(folder: string, time: Date): Promise<void> {
     requireFolder(folder)
     await withStoreErrors(async () => {
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` })
+      const pages = sdk.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${prefix}${folder}/` })
       for await (const { Contents = [] } of pages) {
         for (const { Key, LastModified } of Contents) {
-          if (LastModified && LastModified < time) await client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))
+          if (LastModified && LastModified < time)
+            await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key }))
         }
       }
     })
@@ -138,11 +141,11 @@ function s3Blobs(client: S3Client, { bucket, prefix }: S3Address): Blobs {
       let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
       while (marker) {
         const page: ListMultipartUploadsCommandOutput = await client.send(
-          new ListMultipartUploadsCommand({ ...listed, ...marker }),
+          new sdk.ListMultipartUploadsCommand({ ...listed, ...marker }),
         )
         for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
           if (!Initiated || Initiated >= time) continue
-          const command = new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
+          const command = new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId })
           await client.send(command).catch(undefinedIfMissing)
         }
         marker = page.IsTruncated
