@@ -172,6 +172,7 @@ export function createReplica(options: ReplicaOptions): Replica {
       wait(reportTimeoutMs, undefined, { ref: false }),
     ]).catch(() => undefined)
     monitor.replicaReported(report)
+    if (!monitor.isPrimaryKnown) return
     const { fault } = monitor
     if (fault === 'away') for (const reject of runningReads) reject(new Error('The read replica does not respond.'))
     if (fault === loggedFault) return
@@ -184,8 +185,15 @@ export function createReplica(options: ReplicaOptions): Replica {
   const pollPrimary = () =>
     probe.primary(primary.pool).then(
       (report) => monitor.primaryReported(report),
-      () => {},
+      () => monitor.primaryUnknown(),
     )
+  const pollPrimaryOnce = oneAtATime(pollPrimary)
+
+  /** A new connection may lead to a new primary, of which the replica knows nothing yet. */
+  function forgetPrimary() {
+    monitor.primaryUnknown()
+    pollPrimaryOnce()
+  }
 
   async function poll() {
     await pollPrimary()
@@ -209,10 +217,12 @@ export function createReplica(options: ReplicaOptions): Replica {
     poll,
     async start() {
       await poll()
-      timers.push(setInterval(oneAtATime(pollPrimary), primaryPollMs).unref())
+      primary.pool.on('connect', forgetPrimary)
+      timers.push(setInterval(pollPrimaryOnce, primaryPollMs).unref())
       timers.push(setInterval(oneAtATime(pollReplica), replicaPollMs).unref())
     },
     async stop() {
+      primary.pool.off('connect', forgetPrimary)
       for (const timer of timers) clearInterval(timer)
       await replica.close()
     },
