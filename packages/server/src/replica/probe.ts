@@ -1,7 +1,7 @@
 import { preparedName } from '@muster/database/bounded-pool'
-import { sql } from 'kysely'
+import type { Tables } from '@muster/database/tables'
+import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from '../store.ts'
 import { type Position, parsePosition } from './position.ts'
 
 /** What the replica reports about itself. */
@@ -23,7 +23,7 @@ export type Probe = {
   replica(pool: pg.Pool): Promise<ReplicaReport>
   primary(pool: pg.Pool): Promise<PrimaryReport>
   /** The position that the replica has replayed, read before the next statement of the transaction takes its snapshot. */
-  replayedIn(tx: Tx): Promise<Position | undefined>
+  replayedIn(tx: Transaction<Tables>): Promise<Position | undefined>
 }
 
 /**
