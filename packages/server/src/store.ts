@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { createWakeUp } from './facts/wake-up.ts'
 import { hasProperty } from './has-property.ts'
 import { Problem } from './http/problems.ts'
-import type { Replica } from './replica/replica.ts'
+import type { ReplicaOf } from './replica/replica-of.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -17,7 +17,7 @@ export type Store = {
   /** Connections that keep a session, for LISTEN, if `pool` leads through a pooler. */
   sessionPool?: pg.Pool | undefined
   /** A standby for lists, searches and analytics; undefined if DATABASE_READ_URL is not set. */
-  replica?: Replica | undefined
+  replica?: ReplicaOf<Store> | undefined
   /**
    * Runs a change in one transaction, and wakes the readers of facts after the commit. After a conflict with another
    * transaction, the change is run again.

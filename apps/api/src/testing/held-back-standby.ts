@@ -6,13 +6,14 @@ import { execute, TEST_SERVER_VARIABLE, type TestServer } from '@muster/database
 import { parsePosition } from '@muster/server/replica/position'
 import { probe as databaseProbe, type Probe } from '@muster/server/replica/probe'
 import { createReplica, type Replica } from '@muster/server/replica/replica'
-import { pino } from 'pino'
+import { readConfig } from '@muster/server/run/env'
+import { createLogger } from '@muster/server/run/logger'
 
 /**
  * A standby that replays only when the test says so: a copy of the database, byte for byte, which `catchUp` makes again.
  * It needs no program beside the server of the tests. Its reports are those of a standby.
  */
-export async function heldBackStandby({ maxLagMs = 60_000, logger = pino({ level: 'silent' }) } = {}) {
+export async function heldBackStandby() {
   const { administratorUrl }: TestServer = JSON.parse(process.env[TEST_SERVER_VARIABLE] ?? '{}')
   const parts: { name?: string; url?: string; database?: Database } = {}
   let replayed = 0n
@@ -65,7 +66,8 @@ export async function heldBackStandby({ maxLagMs = 60_000, logger = pino({ level
     replicaOf: async (primary: TestDatabase): Promise<Replica> => {
       await catchUp(primary)
       const database = openDatabase({ url: parts.url ?? '', isStandby: true, max: 3 })
-      const replica = createReplica({ replica: database, primary, logger, maxLagMs, probe })
+      const logger = createLogger('api', readConfig({ LOG_LEVEL: 'silent' }))
+      const replica = createReplica({ replica: database, primary, logger, maxLagMs: 60_000, probe })
       await replica.poll()
       return replica
     },

@@ -73,6 +73,24 @@ describe('the replica is not used', () => {
     expect(monitor.fault).toBe('away')
   })
 
+  it('after the connection to the primary was lost, until it is known which timeline the primary has', () => {
+    const { monitor, primaryAt, replicaAt } = monitorAt(5_000)
+    primaryAt(100n)
+    replicaAt(100n)
+    monitor.primaryUnknown()
+    replicaAt(200n)
+    expect(monitor.fault).toBe('away')
+    primaryAt(150n)
+    expect(monitor.fault).toBeUndefined()
+    monitor.primaryUnknown()
+    monitor.primaryReported({ position: 150n, cluster: `${cluster}/2` })
+    expect(monitor.fault).toBe('away')
+    replicaAt(200n)
+    expect(monitor.fault).toBe('foreign')
+    monitor.replicaReported({ isStandby: true, replayed: 150n, cluster: `${cluster}/2` })
+    expect(monitor.fault).toBeUndefined()
+  })
+
   it('if it is not a standby, as after its promotion, or a standby of another cluster', () => {
     const { monitor, primaryAt } = monitorAt(5_000)
     primaryAt(100n)

@@ -16,6 +16,7 @@ export class ReplicaMonitor {
   #replayed: Position = 0n
   #fault: Fault | undefined = 'away'
   #cluster: string | undefined
+  #lastCluster: string | undefined
   #pending: { position: Position; at: number }[] = []
   readonly #maxLagMs: number
   readonly #now: () => number
@@ -29,8 +30,12 @@ export class ReplicaMonitor {
     return this.#replayed
   }
 
+  get isPrimaryKnown(): boolean {
+    return this.#cluster !== undefined
+  }
+
   get fault(): Fault | undefined {
-    return this.#fault
+    return this.isPrimaryKnown ? this.#fault : 'away'
   }
 
   get lagMs(): number {
@@ -39,11 +44,21 @@ export class ReplicaMonitor {
   }
 
   primaryReported({ position, cluster }: PrimaryReport): void {
+    if (cluster !== this.#lastCluster) {
+      this.#fault = 'away'
+      this.#pending = []
+    }
     this.#cluster = cluster
+    this.#lastCluster = cluster
     const last = this.#pending.at(-1)
     if (position > this.#replayed && position > (last?.position ?? 0n))
       this.#pending.push({ position, at: this.#now() })
     if (this.#pending.length > maxPending) this.#pending = this.#pending.filter((_, index) => index % 2 === 0)
+  }
+
+  /** The primary did not respond, or there may be another one: the replica is not used until the primary has reported. */
+  primaryUnknown(): void {
+    this.#cluster = undefined
   }
 
   /** Undefined if the replica did not respond. */

@@ -1,7 +1,7 @@
 import { preparedName } from '@muster/database/bounded-pool'
-import { sql } from 'kysely'
+import type { Tables } from '@muster/database/tables'
+import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
-import type { Tx } from '../store.ts'
 import { type Position, parsePosition } from './position.ts'
 
 /** What the replica reports about itself. */
@@ -9,7 +9,10 @@ export type ReplicaReport = {
   isStandby: boolean
   /** The position up to which it has replayed the log of the primary; undefined if it is not a standby. */
   replayed: Position | undefined
-  /** Identifies the cluster: a standby has the same as its primary. */
+  /**
+   * The system identifier and the timeline: a standby has those of its primary. After a failover, a standby that still
+   * follows the former primary has the former timeline. Its content may differ, although it has replayed the position.
+   */
   cluster: string
 }
 
@@ -20,7 +23,7 @@ export type Probe = {
   replica(pool: pg.Pool): Promise<ReplicaReport>
   primary(pool: pg.Pool): Promise<PrimaryReport>
   /** The position that the replica has replayed, read before the next statement of the transaction takes its snapshot. */
-  replayedIn(tx: Tx): Promise<Position | undefined>
+  replayedIn(tx: Transaction<Tables>): Promise<Position | undefined>
 }
 
 /**
@@ -35,7 +38,10 @@ export const probe: Probe = {
     const { rows } = await pool.query<{ standby: boolean; replayed: string | null; cluster: string }>({
       name: preparedName(pool, 'replica-report'),
       text: `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as replayed,
-        (select system_identifier::text from pg_control_system()) as cluster`,
+        concat_ws('/', (select system_identifier from pg_control_system()), greatest(
+          (select timeline_id from pg_control_checkpoint()),
+          (select min_recovery_end_timeline from pg_control_recovery())
+        )) as cluster`,
     })
     const { standby = false, replayed, cluster = '' } = rows[0] ?? {}
     return { isStandby: standby, replayed: replayed ? parsePosition(replayed) : undefined, cluster }
@@ -44,7 +50,8 @@ export const probe: Probe = {
     const { rows } = await pool.query<{ position: string; cluster: string }>({
       name: preparedName(pool, 'primary-report'),
       text: `select ${primaryPosition}::text as position,
-        (select system_identifier::text from pg_control_system()) as cluster`,
+        concat_ws('/', (select system_identifier from pg_control_system()),
+          ('x' || left(pg_walfile_name(${primaryPosition}), 8))::bit(32)::int) as cluster`,
     })
     const [row] = rows
     if (!row) throw new Error('The database has not reported its position.')

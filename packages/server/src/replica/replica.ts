@@ -8,43 +8,9 @@ import type { Store, Tx } from '../store.ts'
 import { type Fault, ReplicaMonitor } from './monitor.ts'
 import type { Position } from './position.ts'
 import { probe as databaseProbe, type Probe, primaryPosition } from './probe.ts'
+import type { Known, Outcome, ReplicaOf } from './replica-of.ts'
 
-/**
- * Where a read that may run on the replica has run: there, or on the primary because
- * - `changed`: the replica did not have the latest change yet
- * - `known_behind`: the replica was not asked, because it was known not to have the change
- * - `unused`: the replica is away, foreign or too far behind
- * - `failed`: the statement failed on the replica
- */
-type Outcome = 'replica' | 'changed' | 'known_behind' | 'unused' | 'failed'
-
-/**
- * What the primary knows about a read: the stamp of the response, and a position that includes everything up to it.
- * `scope` is the same for reads whose stamps probably change together, such as those of one list by one caller.
- */
-type Known = { stamp: string; position: Position; scope: string }
-
-export type Replica = {
-  /** Whether reads may try the replica now. */
-  isUsed(): boolean
-  /**
-   * Runs a statement on the replica that returns rows only if its own stamp equals `known.stamp`. Returns undefined if
-   * it has returned none or could not run; the read then runs on the primary.
-   */
-  readStamped<Row>(known: Known, read: (pool: pg.Pool) => Promise<Row[]>): Promise<Row[] | undefined>
-  /**
-   * Runs several statements on one connection to the replica, which has replayed the position before. Returns undefined
-   * if the replica does not reach the position within milliseconds. A `Problem` that `read` throws is passed on.
-   */
-  readAt<Result>(position: Position, read: (store: Store) => Promise<Result>): Promise<{ result: Result } | undefined>
-  readonly counts: Readonly<Record<Outcome, number>>
-  readonly lagSeconds: number
-  readonly fault: Fault | undefined
-  /** Asks both servers for their positions once. */
-  poll(): Promise<void>
-  start(): Promise<void>
-  stop(): Promise<void>
-}
+export type Replica = ReplicaOf<Store>
 
 type ReplicaOptions = {
   replica: Database
@@ -172,6 +138,7 @@ export function createReplica(options: ReplicaOptions): Replica {
       wait(reportTimeoutMs, undefined, { ref: false }),
     ]).catch(() => undefined)
     monitor.replicaReported(report)
+    if (!monitor.isPrimaryKnown) return
     const { fault } = monitor
     if (fault === 'away') for (const reject of runningReads) reject(new Error('The read replica does not respond.'))
     if (fault === loggedFault) return
@@ -184,8 +151,15 @@ export function createReplica(options: ReplicaOptions): Replica {
   const pollPrimary = () =>
     probe.primary(primary.pool).then(
       (report) => monitor.primaryReported(report),
-      () => {},
+      () => monitor.primaryUnknown(),
     )
+  const pollPrimaryOnce = oneAtATime(pollPrimary)
+
+  /** A new connection may lead to a new primary, of which the replica knows nothing yet. */
+  function forgetPrimary() {
+    monitor.primaryUnknown()
+    pollPrimaryOnce()
+  }
 
   async function poll() {
     await pollPrimary()
@@ -209,10 +183,12 @@ export function createReplica(options: ReplicaOptions): Replica {
     poll,
     async start() {
       await poll()
-      timers.push(setInterval(oneAtATime(pollPrimary), primaryPollMs).unref())
+      primary.pool.on('connect', forgetPrimary)
+      timers.push(setInterval(pollPrimaryOnce, primaryPollMs).unref())
       timers.push(setInterval(oneAtATime(pollReplica), replicaPollMs).unref())
     },
     async stop() {
+      primary.pool.off('connect', forgetPrimary)
       for (const timer of timers) clearInterval(timer)
       await replica.close()
     },
