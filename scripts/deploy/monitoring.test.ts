@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { heldBackStandby } from '../../apps/api/src/testing/held-back-standby.ts'
 import { testApi, type World } from '../../apps/api/src/testing/world.ts'
 import { chatInstallation } from '../../apps/chat/src/testing.ts'
+import { startTestBus } from '../../packages/server/src/testing/start-test-bus.ts'
 import { systemProgram } from './testing-programs.ts'
 
 type Rule = { alert: string; expr: string; annotations: { runbook: string } }
@@ -32,13 +33,15 @@ function metricsIn(expression: string): string[] {
 describe('the metrics that alerts and dashboard name', () => {
   let world: World
   let standby: Awaited<ReturnType<typeof heldBackStandby>>
+  let bus: Awaited<ReturnType<typeof startTestBus>>
   let installation: Awaited<ReturnType<typeof chatInstallation>>
   let exported: Set<string>
   beforeAll(async () => {
     standby = await heldBackStandby()
     world = await testApi({ SMTP_URL: 'smtp://127.0.0.1:1' }, { replicaOf: standby.replicaOf })
+    bus = await startTestBus()
     installation = await chatInstallation()
-    const { app } = await installation.startNode()
+    const { app } = await installation.startNode({ busUrl: bus.url })
     const scrapes = await Promise.all([world.app, app].map((service) => service.inject('/metrics')))
     const names = scrapes.flatMap(({ body }) => [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)])
     exported = new Set(
@@ -51,6 +54,7 @@ describe('the metrics that alerts and dashboard name', () => {
     await world?.close()
     await standby?.remove()
     await installation?.close()
+    await bus?.stop()
   })
 
   /** `up` is made by the server that scrapes. */

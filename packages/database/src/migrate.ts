@@ -20,7 +20,7 @@ const LOCK_POLL_MS = 100
 
 /**
  * Whether the statements of this migration run one by one, each for itself, because "create index concurrently" cannot run
- * in a transaction. Each of them must be repeatable, see migration-rules.ts.
+ * in a transaction. Each of them must be repeatable, see testing-migration-rules.ts.
  */
 export const isOutsideTransaction = (sql: string) => /^-- outside a transaction\b/i.test(sql)
 

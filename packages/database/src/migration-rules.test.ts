@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import previousRelease from '../previous-release.json' with { type: 'json' }
 import { readMigrations } from './migrate.ts'
-import { violationsIn } from './migration-rules.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { statementsIn } from './sql-statements.ts'
+import { violationsIn } from './testing-migration-rules.ts'
 
 /** The last migration that was written before these rules. */
 const lastExemptNumber = '0054'

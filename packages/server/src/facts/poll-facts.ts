@@ -30,7 +30,10 @@ export function pollFacts({
   pauseMilliseconds = () => 0,
   mayPoll = () => true,
 }: PollOptions) {
-  const listener = listen(store.sessionPool ?? store.pool, () => wakeFor('wake-up'))
+  const listener = listen(store.sessionPool ?? store.pool, (notification) => {
+    if (notification?.payload) causes.push(...notification.payload.split(' '))
+    wakeFor('wake-up')
+  })
   const stopController = new AbortController()
   let polling: Promise<void> | undefined
   let pauseTimer: NodeJS.Timeout | undefined
@@ -45,8 +48,7 @@ export function pollFacts({
   }
 
   /** Starts a poll. All wake-ups during a poll, or during the pause after it, together cause one more poll. */
-  function wake(notification?: { payload?: string }) {
-    if (notification?.payload) causes.push(...notification.payload.split(' '))
+  function wake() {
     if (polling || pauseTimer) isWakeUpPending = true
     else startPoll()
   }
