@@ -14,10 +14,16 @@ it('an interrupted run ends its tests and leaves neither a copy nor a database b
   const args = ['scripts/mutants.mjs', '--area', 'web lib', '--file', 'money']
   const run = spawn(process.execPath, args, { cwd: root, env: { ...process.env, TMPDIR: folder } })
   let output = ''
-  run.stdout.on('data', (chunk) => (output += chunk))
-  run.stderr.on('data', (chunk) => (output += chunk))
   const ended = once(run, 'close')
-  await expect.poll(() => output).toContain('Running the tests without a fault first.')
+  // Copying the repository takes longer than a poll waits if other processes use the disk.
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [run.stdout, run.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+        if (output.includes('Running the tests without a fault first.')) resolve()
+      })
+    run.once('close', () => reject(new Error(`The run ended early:\n${output}`)))
+  })
   const leftovers = async () => (await readdir(folder)).filter((name) => name.startsWith('muster-'))
   expect(await leftovers()).toHaveLength(2)
   run.kill('SIGTERM')
