@@ -45,7 +45,10 @@ async function possibleWatchers(tx: Tx, taskId: number, userIds: number[]): Prom
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns the users who did not follow the task before. */
+/**
+ * Returns the users who did not follow the task before. While the organization is being deleted, the caller may no longer see
+ * the watchers that another request has just added, so the conflict with their rows is ignored.
+ */
 async function insertWatchers(tx: Tx, principal: Principal, taskId: number, userIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     insert into task_watchers (organization_id, task_id, user_id, is_following, reason)
@@ -53,6 +56,7 @@ async function insertWatchers(tx: Tx, principal: Principal, taskId: number, user
     where t.id = ${taskId} and chosen.id not in (
       select (watcher."user"->>'id')::int from ${watcherRows(tx, principal.userId, taskId)} watcher
     )
+    on conflict do nothing
     returning user_id`.execute(tx)
   return sortedIds(rows.map(({ user_id }) => user_id))
 }

@@ -81,6 +81,17 @@ it('progress of a milestone and new tasks in it do not abort each other [W1]', {
   expect(await deadlocksIn(world.database.ownerUrl)).toBe(before)
 })
 
+it('watchers are added once while the organization of the task is deleted [W2]', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 30; round++)
+    expect(
+      await sendTogether(
+        writeNamed('DELETE /organizations/{A}'),
+        writeNamed('POST /tasks/{T}/watchers {org_manager}'),
+        2,
+      ),
+    ).toEqual([])
+})
+
 const deletions = writes.filter(({ name }) =>
   /^DELETE \/(goals|milestones|projects|tasks|organizations|goal-milestones)\/\{[^}]+\}$/.test(name),
 )
