@@ -98,7 +98,7 @@ async function withLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T
 
 /**
  * Runs statements outside of a transaction under the same lock. They wait for locks without a limit, because reads and
- * writes of the table continue meanwhile.
+ * writes of the table continue.
  */
 async function withSessionLock<T>(client: pg.Client, step: () => Promise<T>): Promise<T> {
   while (!(await tryLock(client, 'pg_try_advisory_lock'))) await wait(LOCK_POLL_MS)

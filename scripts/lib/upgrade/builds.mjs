@@ -38,7 +38,7 @@ export const discardPrevious = () => rm(previousFolder, { recursive: true, force
 export async function putNextInPlace() {
   const hasOwnPackages = !(await isLink(join(nextFolder, 'node_modules')))
   for (const part of [...programs, ...(hasOwnPackages ? packageFolders() : [])]) {
-    // An empty folder stands for a part that the previous build does not have.
+    // An empty folder represents a part that the previous build does not have.
     if (existsSync(join(root, part))) await move(join(root, part), join(previousFolder, part))
     else await mkdir(join(previousFolder, part), { recursive: true })
     if (existsSync(join(nextFolder, part))) await move(join(nextFolder, part), join(root, part))
