@@ -23,6 +23,7 @@ const titles: Record<string, string> = {
   time: 'Time',
   settings: 'Settings',
   search: 'Search',
+  installation: 'Installation',
 }
 
 export const admin: AreaDescription = {

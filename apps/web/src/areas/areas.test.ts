@@ -96,6 +96,10 @@ describe('titles', () => {
     expect(manager.title(segment)).toBe(title)
   })
 
+  it('the page of the installation has its title in the areas of admins and managers', () => {
+    expect([admin, manager].map(({ title }) => title('installation'))).toEqual(['Installation', 'Installation'])
+  })
+
   it("the employee area is titled 'Workspace' [EMP-SHELL-01]", () => {
     expect(['dashboard', 'tasks', '17'].map(employee.title)).toEqual(['Workspace', 'Workspace', 'Workspace'])
   })

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   time: 'Time',
   settings: 'Settings',
   search: 'Search',
+  installation: 'Installation',
 }
 
 export const manager: AreaDescription = {
