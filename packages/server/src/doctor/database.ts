@@ -99,7 +99,8 @@ async function checkDurability(client: pg.Client): Promise<Finding> {
   )
   if (rows.length === 0) return ok('Acknowledged changes survive a crash.')
   const names = rows.map(({ name }) => name).join(', ')
-  return error(`${names} is off, so a crash loses acknowledged changes.`, `Set ${names} to on in postgresql.conf.`)
+  const verb = rows.length === 1 ? 'is' : 'are'
+  return error(`${names} ${verb} off, so a crash loses acknowledged changes.`, `Set ${names} to on in postgresql.conf.`)
 }
 
 async function checkSchema(client: pg.Client): Promise<Finding> {
