@@ -7,6 +7,7 @@ import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { onChanged } from '../../lib/live/live.ts'
 import { refreshLists } from '../../lib/live/refresh-lists.ts'
+import { repeatFirstRequests } from '../../lib/live/repeat-first-requests.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
@@ -46,11 +47,13 @@ onChanged('task', (events, queryClient) => {
 })
 
 /** Rereads the changed tasks that texts refer to, and the keys of which no task was visible. */
-const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
-  queryClient.invalidateQueries({
+function refreshReferences(queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) {
+  repeatFirstRequests(queryClient, referencesKey)
+  return queryClient.invalidateQueries({
     queryKey: referencesKey,
     predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
   })
+}
 
 /** Rereads the lists of subtasks that have changed: then there is an event for their parent, too. */
 const refreshSubtasks = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>

@@ -9,6 +9,7 @@ import { whenIdle } from '../when-idle.ts'
 import { type ChatSocket, setSocket, socketOptions } from './chat-socket.ts'
 import { coalesce } from './coalesce.ts'
 import { refusalIn, refusalText, retryDelayAfter, setConnectionFault } from './connection-fault.ts'
+import { repeatFirstRequests } from './repeat-first-requests.ts'
 
 type Entity = ChangedEvent['entity']
 type Handler = (events: ChangedEvent[], queryClient: QueryClient) => void
@@ -137,18 +138,8 @@ export function followLiveFeed(organizationId: number, queryClient: QueryClient,
  */
 function refetchAll(queryClient: QueryClient) {
   discardPrefetched()
-  const pendingQueries = queryClient
-    .getQueryCache()
-    .getAll()
-    .filter(({ state }) => state.fetchStatus === 'fetching' && state.data === undefined)
+  repeatFirstRequests(queryClient)
   queryClient.invalidateQueries()
-  // Invalidating does not restart a query's first request. Its response may predate the connection, so the query is
-  // invalidated again afterwards.
-  for (const { promise, queryKey } of pendingQueries)
-    promise?.then(
-      () => queryClient.invalidateQueries({ queryKey, exact: true }),
-      () => undefined,
-    )
 }
 
 function handleEvents(events: ChangedEvent[], queryClient: QueryClient) {
