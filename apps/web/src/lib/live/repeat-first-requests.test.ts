@@ -16,7 +16,7 @@ it('a query whose first request was running when its data changed is read again'
   await expect.poll(() => release.length).toBe(1)
   repeatFirstRequests(queryClient, ['project'])
   repeatFirstRequests(queryClient, ['task'])
-  queryClient.invalidateQueries()
+  void queryClient.invalidateQueries()
   release[0]?.()
   await expect.poll(() => release.length).toBe(2)
   release[1]?.()
