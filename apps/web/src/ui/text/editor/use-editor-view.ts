@@ -1,10 +1,10 @@
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createState, createView, selectionBetween } from './create-view.ts'
+import { createState, createView } from './create-view.ts'
 import type { EmojiNamed } from './input-rules.ts'
 import { mayOpen } from './may-open.ts'
-import { positionIn } from './place.ts'
+import { selectAsIn } from './place.ts'
 import { openText, type TextDocument } from './text-document.ts'
 
 type Options = {
@@ -50,8 +50,7 @@ export function useEditorView(options: Options) {
     const { selection } = latest.current
     const first = load(value)
     if (!place.current || !first) return latest.current.onCannotOpen()
-    const [anchor, head] = selection.map((offset) => positionIn(first.doc, value, offset))
-    const selected = first.apply(first.tr.setSelection(selectionBetween(first.doc, anchor ?? 0, head ?? 0)))
+    const selected = selectAsIn(first, value, selection)
     const created = createView({
       place: place.current,
       state: selected,
