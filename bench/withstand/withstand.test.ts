@@ -14,11 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true, force: true }))
 
-/** Runs one program in its short form. @returns its standard output */
+/** Runs one program in its short form. @returns its standard output. Throws if it printed no figures. */
 async function runAndGetFigures(command: string, variables: Record<string, string> = {}): Promise<string> {
   const args = ['--import', 'tsx', `${import.meta.dirname}/${command}.ts`, '--short']
   const options = { env: { ...process.env, WITHSTAND_DIST: dist, ...variables } }
-  const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error) => error)
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, options).catch((error) => error)
+  if (!stdout.trim()) throw new Error(`${command} printed no figures:\n${stderr}`)
   return stdout
 }
 

@@ -1,12 +1,10 @@
 import { deadlocksIn } from '@muster/database/testing-deadlocks'
+import { execute } from '@muster/database/testing-server'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { type Fixture, makeFixture, makeTeam, type Team } from './fixture.ts'
 import { excludedRoutes, type Write, writes } from './writes.ts'
-
-/** The default number of copies of each call of a pair. All copies are sent concurrently. */
-const copiesPerCall = 1
 
 let world: World
 let team: Team | undefined
@@ -22,21 +20,21 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-type Failure = { pair: string; write: string; status: number; text: string }
+type Failure = { together: string; write: string; status: number; text: string }
 
-/** Sends both calls of a pair concurrently on new objects, and returns the failures. */
-async function sendTogether(first: Write, second: Write, times = copiesPerCall): Promise<Failure[]> {
+/** Sends calls concurrently on new objects, each `times` times, and returns the failures. */
+async function sendTogether(sentOnce: readonly Write[], times = 1): Promise<Failure[]> {
   team ??= await makeTeam(world)
   const fixture = await makeFixture(world, team)
-  const sentWrites = [first, second].flatMap((write) => Array.from({ length: times }, () => write))
-  // Some requests need rows, which the other call could delete if it were sent before all are prepared.
+  const sentWrites = sentOnce.flatMap((write) => Array.from({ length: times }, () => write))
+  // Some requests need rows, which another call could delete if it were sent before all are prepared.
   const requests: Request[] = []
   for (const write of sentWrites) requests.push(await prepare(fixture, write))
   const responses = await Promise.all(requests.map(send))
-  if (first.endsTeam || second.endsTeam) team = undefined
+  if (sentOnce.some(({ endsTeam }) => endsTeam)) team = undefined
   return responses.flatMap(({ write, status, text }) =>
     status >= 500 && !text.includes('too much to do')
-      ? [{ pair: `${first.name} | ${second.name}`, write: write.name, status, text }]
+      ? [{ together: sentOnce.map(({ name }) => name).join(' | '), write: write.name, status, text }]
       : [],
   )
 }
@@ -60,10 +58,27 @@ async function send({ write, method, url, options }: Request) {
   return { write, status: response.statusCode, text: response.body }
 }
 
+const isDeletion = ({ name }: Write) =>
+  /^DELETE \/(goals|milestones|projects|tasks|organizations|goal-milestones)\/\{[^}]+\}$/.test(name)
+const deletions = writes.filter(isDeletion)
+
+/**
+ * Groups of four concurrent writes that together contain every pair of writes, also each write twice. The deletions are
+ * left out, because the calls after a deletion would only be refused; a test below sends each of them with every write.
+ */
+function groupsOfWrites(): Write[][] {
+  const others = writes.filter((write) => !isDeletion(write))
+  const halves = Array.from({ length: Math.ceil(others.length / 2) }, (_, index) => others.slice(2 * index).slice(0, 2))
+  return halves.flatMap((half, index) => halves.slice(index).map((otherHalf) => [...half, ...otherHalf]))
+}
+
 it('any two concurrent writes both get a response, without deadlocks [W1]', { timeout: 900_000 }, async () => {
   const failures: Failure[] = []
-  for (const [index, write] of writes.entries())
-    for (const otherWrite of writes.slice(index)) failures.push(...(await sendTogether(write, otherWrite)))
+  for (const [index, group] of groupsOfWrites().entries()) {
+    // Statements that were planned for empty tables read all rows until PostgreSQL has statistics.
+    if (index === 100) await execute(world.database.ownerUrl, 'analyze')
+    failures.push(...(await sendTogether(group)))
+  }
   expect(failures).toEqual([])
   expect(await deadlocksIn(world.database.ownerUrl)).toBe(0)
 })
@@ -73,8 +88,7 @@ it('progress of a milestone and new tasks in it do not abort each other [W1]', {
   for (let round = 0; round < 20; round++)
     expect(
       await sendTogether(
-        writeNamed('PATCH /milestones/{M}/progress'),
-        writeNamed('POST /tasks/ in the milestone, with assignees'),
+        [writeNamed('PATCH /milestones/{M}/progress'), writeNamed('POST /tasks/ in the milestone, with assignees')],
         4,
       ),
     ).toEqual([])
@@ -85,22 +99,17 @@ it('watchers are added once while the organization of the task is deleted [W2]',
   for (let round = 0; round < 30; round++)
     expect(
       await sendTogether(
-        writeNamed('DELETE /organizations/{A}'),
-        writeNamed('POST /tasks/{T}/watchers {org_manager}'),
+        [writeNamed('DELETE /organizations/{A}'), writeNamed('POST /tasks/{T}/watchers {org_manager}')],
         2,
       ),
     ).toEqual([])
 })
 
-const deletions = writes.filter(({ name }) =>
-  /^DELETE \/(goals|milestones|projects|tasks|organizations|goal-milestones)\/\{[^}]+\}$/.test(name),
-)
-
 it.each(deletions)(
   '$name and concurrent writes below it all get a response [W2] [W3]',
   { timeout: 120_000 },
   async (deletion) => {
-    for (const otherWrite of writes) expect(await sendTogether(deletion, otherWrite, 2)).toEqual([])
+    for (const otherWrite of writes) expect(await sendTogether([deletion, otherWrite], 2)).toEqual([])
   },
 )
 
