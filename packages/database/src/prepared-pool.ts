@@ -37,14 +37,17 @@ function closeIfUseless(client: pg.PoolClient, error: unknown): never {
 
 const canceledCode = '57014'
 
+/** The function of PostgreSQL that waits for synchronous standbys. Its warnings have a general code and may be translated. */
+const waitRoutine = 'SyncRepWaitForLSN'
+
 /**
- * Returns a function that throws if the server has canceled the wait for a synchronous standby. It reports this only as a
+ * Returns a function that throws if the wait for a synchronous standby was canceled. The server reports this only as a
  * warning, and the commit as successful, although a failover to that standby would lose it.
  */
 function watchStandby(client: pg.PoolClient): () => void {
   let isUnconfirmed = false
-  client.on('notice', ({ code }) => {
-    isUnconfirmed ||= code === canceledCode
+  client.on('notice', ({ routine }) => {
+    isUnconfirmed ||= routine === waitRoutine
   })
   return () => {
     if (!isUnconfirmed) return
