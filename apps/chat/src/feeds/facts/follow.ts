@@ -106,6 +106,8 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
       await readMissed(n, shared.since, stopSignal)
       const since = cursors[n]?.since
       if (stopSignal.aborted || !since) return
+      // What was missed may have been a read that was interrupted, and ended behind the page.
+      if (until !== since && isWithin(until, since)) continue
       const isDelivered = since === shared.since ? () => false : visibilityIn(since)
       const isNew = (transaction: string) => !isDelivered(transaction)
       await feed.deliverShared(shared.rows, shared.found, { isNew, isOutdated })
