@@ -21,7 +21,7 @@ export function listen(pool: Store['pool'], wake: (notification?: { payload?: st
   async function connect() {
     const client = await pool.connect()
     const disconnect = (error?: Error) => {
-      if (release === undefined) return
+      if (release !== disconnect) return
       release = undefined
       client.removeListener('notification', wake)
       client.release(error ?? true)
