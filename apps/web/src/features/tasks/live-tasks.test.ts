@@ -53,7 +53,7 @@ const respondWith = ({ response }: Request, tasks: Task | Task[], todo = 0) =>
     .end(JSON.stringify(tasks))
 
 const change = (id: number, action: ChangedEvent['action'] = 'updated') =>
-  handleTaskChanges([{ entity: 'task', id, action, organization_id: 1 }], queryClient)
+  handleTaskChanges([{ entity: 'task', id, action, organizationId: 1, version: 1 }], queryClient)
 
 const request: BoardRequest = { scope: { kind: 'organization', orgId: 1 }, filters: {}, q: '' }
 const shownIds = () => queryClient.getQueryData(boardKey(request))?.columns.todo.map((card) => card?.id)
