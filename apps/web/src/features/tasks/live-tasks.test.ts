@@ -52,8 +52,9 @@ const respondWith = ({ response }: Request, tasks: Task | Task[], todo = 0) =>
     .writeHead(200, { connection: 'close', 'x-total-count': todo, 'x-group-counts': JSON.stringify({ todo }) })
     .end(JSON.stringify(tasks))
 
-const change = (id: number, action: ChangedEvent['action'] = 'updated') =>
-  handleTaskChanges([{ entity: 'task', id, action, organizationId: 1, version: 1 }], queryClient)
+function change(id: number, action: ChangedEvent['action'] = 'updated') {
+  void handleTaskChanges([{ entity: 'task', id, action, organizationId: 1, version: 1 }], queryClient)
+}
 
 const request: BoardRequest = { scope: { kind: 'organization', orgId: 1 }, filters: {}, q: '' }
 const shownIds = () => queryClient.getQueryData(boardKey(request))?.columns.todo.map((card) => card?.id)
