@@ -73,7 +73,16 @@ export async function buildChat({
   const chatFeed = feedOf(newEvents, createChatDelivery(io, store, statusRevision))
   const frameFeed = feedOf(newFrames, createFrameDelivery(io, frameRevision))
   const sharing = config.BUS_URL === undefined ? undefined : createSharing(config.BUS_URL, logger)
-  const follower = follow({ store, logger, feeds: [factFeed, chatFeed, frameFeed], sharing })
+  const closeConnections = () => {
+    for (const { conn } of io.of('/').sockets.values()) conn.close()
+  }
+  const follower = follow({
+    store,
+    logger,
+    feeds: [factFeed, chatFeed, frameFeed],
+    sharing,
+    onGap: closeConnections,
+  })
   const presenceOfUsers = createPresence(store, logger, graceMilliseconds)
   const welcome = createGreeter({ io, store, logger, presence: presenceOfUsers, statusRevision })
   const calls = createCallDependencies(io, store, config, frameRevision)

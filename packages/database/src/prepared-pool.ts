@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { longStatementsText, longStatementTimeoutMs } from './allow-long-statements.ts'
 import { preparedName } from './bounded-pool.ts'
+import { isUnprepared } from './unprepared.ts'
 
 const maxStatementNames = 1_000
 const statementNames = new Map<string, string>()
@@ -37,14 +38,17 @@ function closeIfUseless(client: pg.PoolClient, error: unknown): never {
 
 const canceledCode = '57014'
 
+/** The function of PostgreSQL that waits for synchronous standbys. Its warnings have a general code and may be translated. */
+const waitRoutine = 'SyncRepWaitForLSN'
+
 /**
- * Returns a function that throws if the server has canceled the wait for a synchronous standby. It reports this only as a
+ * Returns a function that throws if the wait for a synchronous standby was canceled. The server reports this only as a
  * warning, and the commit as successful, although a failover to that standby would lose it.
  */
 function watchStandby(client: pg.PoolClient): () => void {
   let isUnconfirmed = false
-  client.on('notice', ({ code }) => {
-    isUnconfirmed ||= code === canceledCode
+  client.on('notice', ({ routine }) => {
+    isUnconfirmed ||= routine === waitRoutine
   })
   return () => {
     if (!isUnconfirmed) return
@@ -69,8 +73,8 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       const runQuery = (text: string, values: readonly unknown[]) => {
         if (text === longStatementsText) query_timeout = longStatementTimeoutMs + 1_000
         else if (text === 'commit' || text === 'rollback') query_timeout = undefined
-        const query: Query =
-          values.length === 0 ? { text } : { name: preparedName(pool, nameOf(text)), text, values: [...values] }
+        const name = values.length === 0 || isUnprepared(text) ? undefined : preparedName(pool, nameOf(text))
+        const query: Query = values.length === 0 ? { text } : { name, text, values: [...values] }
         query.query_timeout = query_timeout
         return client.query(query).then(
           (result) => {

@@ -1,5 +1,6 @@
 import type { SearchType } from '@muster/contracts/search/operators'
 import { type SlotOf, shapedStatement } from '@muster/database/shaped-statement'
+import { executeUnprepared } from '@muster/database/unprepared'
 import type { Db, Store } from '@muster/server/store'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { parts } from './parts.ts'
@@ -82,18 +83,12 @@ function searchStatement<Input extends Wanted>(
   shapeOf: (input: Input) => string,
   build: (db: Db, slot: SlotOf<Input>, input: Input) => RawBuilder<Match>,
 ) {
-  const byDatabase = new WeakMap<Db, (db: Db, input: Input) => Promise<Match[]>>()
-  return async (store: Pick<Store, 'db' | 'pool'>, input: Input): Promise<Match[]> => {
-    const { db, pool } = store
-    if (input.conditions.length > 0) {
-      const { sql: text, parameters } = build(db, (read) => sql`${read(input)}`, input).compile(db)
-      return (await pool.query<Match>(text, [...parameters])).rows
-    }
-    const prepared =
-      byDatabase.get(db) ?? shapedStatement<Input, Match>(shapeOf, (slot, first) => build(db, slot, first))
-    byDatabase.set(db, prepared)
-    return prepared(db, input)
-  }
+  // The database is part of the input, because each search on a replica has a transaction of its own.
+  const runPrepared = shapedStatement<Input & { db: Db }, Match>(shapeOf, (slot, first) => build(first.db, slot, first))
+  return ({ db }: Pick<Store, 'db'>, input: Input): Promise<Match[]> =>
+    input.conditions.length === 0
+      ? runPrepared(db, { ...input, db })
+      : executeUnprepared(db, build(db, (read) => sql`${read(input)}`, input).compile(db))
 }
 
 /**

@@ -164,6 +164,16 @@ describe('the search', () => {
     })
   })
 
+  it('with operators uses one connection for each request, so that many at once do not wait for each other', async () => {
+    await createTask('Breakwater')
+    await catchUp()
+    await standby.reachAnything()
+    const findAll = () => Promise.all(Array.from({ length: 6 }, () => find('breakwater%20is:open')))
+    expect(await outcomesOf(async () => expect(await findAll()).toEqual(Array(6).fill(['Breakwater'])))).toEqual({
+      replica: 6,
+    })
+  })
+
   it('refuses what is wrong with the same message on both', async () => {
     await standby.reachAnything()
     const refusal = await world.as(team.manager).get(`/search?organization_id=${team.id}&q=quay&cursor=wrong`)

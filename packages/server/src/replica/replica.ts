@@ -147,16 +147,23 @@ export function createReplica(options: ReplicaOptions): Replica {
     else logger.info('the read replica is used')
   }
 
-  // Without the primary no request is served, and its pool reports the failure.
-  const pollPrimary = () =>
-    probe.primary(primary.pool).then(
-      (report) => monitor.primaryReported(report),
-      () => monitor.primaryUnknown(),
-    )
+  /** How many connections to the primary have been opened. */
+  let connectionCount = 0
+
+  async function pollPrimary(): Promise<void> {
+    const countBefore = connectionCount
+    const report = await probe.primary(primary.pool).catch(() => undefined)
+    // Without the primary no request is served, and its pool reports the failure.
+    if (!report) return monitor.primaryUnknown()
+    // The report may be that of a former primary.
+    if (connectionCount !== countBefore) return pollPrimary()
+    monitor.primaryReported(report)
+  }
   const pollPrimaryOnce = oneAtATime(pollPrimary)
 
   /** A new connection may lead to a new primary, of which the replica knows nothing yet. */
   function forgetPrimary() {
+    connectionCount++
     monitor.primaryUnknown()
     pollPrimaryOnce()
   }

@@ -10,6 +10,7 @@ export async function startTestBus() {
   const sockets = new Set<Socket>()
   let copiesOfNext: number[] = []
   let change = (text: string) => text
+  let isSilent = false
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -28,6 +29,7 @@ export async function startTestBus() {
   })
 
   function handle(socket: Socket, [name = '', channel = '', text = '']: string[]) {
+    if (isSilent) return
     const command = name.toUpperCase()
     if (command === 'HELLO') return socket.write('%1\r\n+proto\r\n:3\r\n')
     if (command === 'SUBSCRIBE') {
@@ -63,6 +65,10 @@ export async function startTestBus() {
     /** Changes every text that is published from now on. */
     changeTexts: (newChange: typeof change) => {
       change = newChange
+    },
+    /** Receives everything from now on without responding. */
+    fallSilent: () => {
+      isSilent = true
     },
     goAway,
     comeBack: () => listen(port),

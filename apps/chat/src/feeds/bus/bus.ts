@@ -18,7 +18,7 @@ type BusOptions = {
   url: string
   /** What is published on one channel concerns one database. */
   channel: string
-  logger: FastifyBaseLogger
+  logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   onMessage: (text: string) => void
   /** Called when the connection is lost: what the others publish from now on will be missed. */
   onLost: () => void
@@ -50,16 +50,24 @@ export async function openBus({ url, channel, logger, onMessage, onLost }: BusOp
     if (wasConnected === false) logger.info('the bus is connected again')
     wasConnected = true
   })
-  const logRefusal = (error: unknown) => {
-    if (client.isReady) logger.warn({ err: error }, 'the bus refuses the channel')
+  /** Logs the first of consecutive failures: a bus that does not respond would cause one for each text. */
+  let isFailureLogged = false
+  const logFailure = (error: unknown) => {
+    if (client.isReady && !isFailureLogged) logger.warn({ err: error }, 'the bus does not accept what is published')
+    isFailureLogged = true
   }
-  client.subscribe(channel, onMessage).catch(logRefusal)
+  const noteSuccess = () => {
+    isFailureLogged = false
+  }
+  client.subscribe(channel, onMessage).catch((error) => {
+    if (client.isReady) logger.warn({ err: error }, 'the bus refuses the channel')
+  })
   // Fails only if the bus is closed before it was reached.
   client.connect().catch(() => {})
   return {
     isConnected: () => client.isReady,
     publish: (text) => {
-      if (client.isReady && text.length <= maxCharacters) client.publish(channel, text).catch(logRefusal)
+      if (client.isReady && text.length <= maxCharacters) client.publish(channel, text).then(noteSuccess, logFailure)
     },
     close: async () => {
       if (client.isReady) await Promise.race([client.close(), wait(closeMilliseconds, undefined, { ref: false })])

@@ -160,6 +160,23 @@ it('a node without the bus delivers the same, beside nodes with it', async () =>
   await expect.poll(() => seqs(window)).toEqual([1, 2])
 })
 
+it('a node that is ahead of the database, as after a failover, begins again, and its windows reconnect', async () => {
+  const { room } = await openRoom()
+  const window = await team.openWindow(ben, other.url)
+  const closed = new Promise((resolve) => window.socket.once('disconnect', resolve))
+  bus.changeTexts((text) => text.replace(/"until":"[\d:,]*"/, '"until":"1:999999999999:"'))
+  await team.requestsAs(ada, first.url).post(team.messagesPath(room), { content: 'One' })
+  await expect.poll(() => seqs(window).length + window.received('message_notification').length).toBe(1)
+  bus.changeTexts((text) => text)
+  await ada.post(team.messagesPath(room), { content: 'Two' })
+  expect(await closed).toBe('transport close')
+
+  const later = await team.openWindow(ben, other.url)
+  await later.emitWithAck('join_room', { roomId: room })
+  await ada.post(team.messagesPath(room), { content: 'Three' })
+  await expect.poll(() => seqs(later)).toContain(3)
+})
+
 it('when the reading node stops, another one reads', async () => {
   const room = await team.createGroup(ada, ben)
   const window = await team.openWindow(ben, other.url)

@@ -40,11 +40,14 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
   /** The shortest time from a publication to its arrival, by node. It includes the difference of the clocks. */
   const shortestDelays = new Map<string, number>()
   let isFailureLogged = false
+  /** The time of the first wake-up that no page has followed yet. */
+  let awaitedSince: number | undefined
   let patienceTimer: NodeJS.Timeout | undefined
   let wake = () => {}
 
   function becomeReader() {
     isReader = true
+    awaitedSince = undefined
     wake()
   }
 
@@ -54,9 +57,27 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
     if (!page.page) return becomeReader()
     if (page.node < node) isReader = false
     receivedAt = performance.now()
+    awaitedSince = undefined
     received.push(page)
     if (received.length > maxReceived) received = []
     wake()
+  }
+
+  /** Starts to await the page that a wake-up should cause, unless it may have arrived already. */
+  function awaitPage() {
+    const now = performance.now()
+    if (now - receivedAt < earlinessMilliseconds) return
+    awaitedSince ??= now
+    patienceTimer ??= setTimeout(endPatience, patienceMilliseconds).unref()
+  }
+
+  function endPatience() {
+    patienceTimer = undefined
+    if (awaitedSince === undefined) return
+    // A page has arrived in the meantime, but there was another wake-up after it.
+    const remainingMilliseconds = awaitedSince + patienceMilliseconds - performance.now()
+    if (remainingMilliseconds > 0) patienceTimer = setTimeout(endPatience, remainingMilliseconds).unref()
+    else becomeReader()
   }
 
   /** How much longer than others this page has taken until now, in milliseconds. */
@@ -93,14 +114,8 @@ export function createSharing(url: string, logger: FastifyBaseLogger) {
      */
     mayPoll(reason: 'wake-up' | 'interval'): boolean {
       if (isReader || !bus?.isConnected()) return true
-      const now = performance.now()
-      if (reason === 'interval' && now - receivedAt > silenceMilliseconds) isReader = true
-      if (reason === 'wake-up') {
-        patienceTimer ??= setTimeout(() => {
-          patienceTimer = undefined
-          if (receivedAt < now - earlinessMilliseconds) becomeReader()
-        }, patienceMilliseconds).unref()
-      }
+      if (reason === 'wake-up') awaitPage()
+      else if (performance.now() - receivedAt > silenceMilliseconds) isReader = true
       return isReader
     },
     /** Delivers the pages that have arrived. After an error, this node reads the rows that were not delivered itself. */

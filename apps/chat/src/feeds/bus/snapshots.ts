@@ -18,6 +18,13 @@ export function isWithin(first: string, second: string): boolean {
   return earlier.inProgress.size >= later.inProgress.size
 }
 
+/**
+ * Whether fewer transactions had begun at the first snapshot than at the second one. Of two snapshots of one server, this
+ * is never true of the later one. After a failover it is, if the new primary lacks the latest transactions of the former.
+ */
+export const isOlder = (first: string, second: string): boolean =>
+  parseSnapshot(first).endsBefore < parseSnapshot(second).endsBefore
+
 /** Returns a function that returns whether a snapshot sees the rows of this transaction. */
 export function visibilityIn(snapshot: string): (transaction: string) => boolean {
   const { endsBefore, inProgress } = parseSnapshot(snapshot)

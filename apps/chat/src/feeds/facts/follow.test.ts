@@ -151,7 +151,12 @@ it('a page that could not be delivered is repeated, without those before it', as
     if (facts.length > 0 && ++deliveryCount === 2) throw new Error('not now')
     delivered.push(...facts.map(({ entity_id }) => entity_id))
   }
-  const feed = follow({ store: createStore(ownDatabase), logger, feeds: [feedOf(newFacts, { find, deliver })] })
+  const feed = follow({
+    store: createStore(ownDatabase),
+    logger,
+    feeds: [feedOf(newFacts, { find, deliver })],
+    onGap: () => {},
+  })
   try {
     await feed.start()
     await recordBurst(installation.db, 20_000, 1_200)
@@ -176,7 +181,7 @@ it('a feed with more than a page is delivered completely before the feeds after 
     find,
     deliver: async (all: FeedEvent[]) => void delivered.push(...all.map(() => 'status' as const)),
   })
-  const feed = follow({ store: createStore(ownDatabase), logger, feeds: [facts, events] })
+  const feed = follow({ store: createStore(ownDatabase), logger, feeds: [facts, events], onGap: () => {} })
   try {
     await feed.start()
     await installation.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
 import type { SharedPage } from '../bus/shared-page.ts'
 import type { Sharing } from '../bus/sharing.ts'
-import { isWithin, visibilityIn } from '../bus/snapshots.ts'
+import { isOlder, isWithin, visibilityIn } from '../bus/snapshots.ts'
 import type { Feed, PreparedRows } from '../feed.ts'
 import { type Cursor, type Pages, pageSize, readerOf } from './read-new.ts'
 
@@ -20,6 +20,8 @@ type Parts = {
   feeds: Feed[]
   /** Shares what one node reads with the others; undefined if each node reads for itself. */
   sharing?: Sharing | undefined
+  /** Called when rows may have been missed, so that the windows must read everything again. */
+  onGap: () => void
 }
 
 /**
@@ -27,10 +29,12 @@ type Parts = {
  * feeds are read in one statement, and delivered one feed after the other. With a bus, one node reads, and the others
  * deliver what it publishes.
  */
-export function follow({ store, logger, feeds, sharing }: Parts) {
+export function follow({ store, logger, feeds, sharing, onGap }: Parts) {
   let resolveStarted = () => {}
   let rowCount = 0
   let readAt = performance.now()
+  /** Whether a page ended before the cursor: either it is late, or this node is ahead of the database. */
+  let mayBeAhead = false
   const read = readerOf(feeds.map(({ source }) => source))
   const cursors = feeds.map((): Cursor => ({ since: undefined }))
   const hasBegun = () => cursors.every(({ since }) => since)
@@ -45,7 +49,7 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
       rowCount = 0
       await sharing?.open(store, poller.wake)
       await sharing?.deliverReceived((page, isOutdated) => deliverShared(page, isOutdated, stopSignal))
-      if (!sharing || sharing.isReader() || !hasBegun()) await readAndDeliver(stopSignal)
+      if (!sharing || sharing.isReader() || mayBeAhead || !hasBegun()) await readAndDeliver(stopSignal)
       readAt = performance.now()
       resolveStarted()
     },
@@ -58,6 +62,8 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
   async function readAndDeliver(stopSignal: AbortSignal) {
     do {
       const read = await readNew(cursors)
+      mayBeAhead = false
+      if (cursors.some(({ since }) => since && isOlder(read.snapshot, since))) return beginAgain(read.snapshot)
       const prepared = await share(read)
       for (const n of feeds.keys()) {
         await deliverPage(n, read, prepared?.[n])
@@ -68,6 +74,16 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
   }
 
   const readNew = (from: Cursor[]) => read(store, from)
+
+  /**
+   * After a failover, the new primary uses the numbers of the transactions again that it lacks, so it is not known which
+   * rows were delivered.
+   */
+  function beginAgain(snapshot: string) {
+    logger.warn('the database lacks transactions that were read before; all windows reconnect')
+    for (const n of feeds.keys()) cursors[n] = { since: snapshot }
+    onGap()
+  }
 
   /** Delivers a page of a feed, and moves the feed's cursor behind it. */
   async function deliverPage(n: number, { snapshot, pages }: Pages, prepared?: PreparedRows) {
@@ -102,10 +118,16 @@ export function follow({ store, logger, feeds, sharing }: Parts) {
     for (const [n, feed] of feeds.entries()) {
       const [shared, before] = [page.feeds[n], cursors[n]?.since]
       // A page without rows may end where the cursor is. It is delivered too, because a feed may have other work.
-      if (!shared || !before || (until !== before && isWithin(until, before))) continue
+      if (!shared || !before) continue
+      if (until !== before && isWithin(until, before)) {
+        mayBeAhead ||= isOlder(until, before)
+        continue
+      }
       await readMissed(n, shared.since, stopSignal)
       const since = cursors[n]?.since
       if (stopSignal.aborted || !since) return
+      // What was missed may have been a read that was interrupted, and ended behind the page.
+      if (until !== since && isWithin(until, since)) continue
       const isDelivered = since === shared.since ? () => false : visibilityIn(since)
       const isNew = (transaction: string) => !isDelivered(transaction)
       await feed.deliverShared(shared.rows, shared.found, { isNew, isOutdated })

@@ -7,7 +7,7 @@ import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
 import { onChanged } from '../../lib/live/live.ts'
 import { refreshLists } from '../../lib/live/refresh-lists.ts'
-import { repeatFirstRequests } from '../../lib/live/repeat-first-requests.ts'
+import { repeatRequests } from '../../lib/live/repeat-requests.ts'
 import { refreshBoards } from './board/refresh-boards.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import { dropTask, putTask } from './task-cache.ts'
@@ -24,7 +24,7 @@ const pendingEvents = new Map<number, ChangedEvent>()
  * changed tasks are reread, unless there are more than `maxSingleReads`. Data that is not visible is reread when it is
  * next shown.
  */
-onChanged('task', (events, queryClient) => {
+export function handleTaskChanges(events: readonly ChangedEvent[], queryClient: QueryClient) {
   const latestEvents = new Map(events.map((event) => [event.id, event]))
   // Tasks determine the task counts of projects and milestones, the users' shares in goals, and which of these objects
   // a member can see.
@@ -38,22 +38,24 @@ onChanged('task', (events, queryClient) => {
   refreshPages(queryClient)
   refreshBoards(queryClient, [...latestEvents.keys()])
   for (const event of latestEvents.values()) {
+    // A response in flight would replace the newer state that is put into the cache below.
+    repeatRequests(queryClient, { queryKey: taskKey(event.id), exact: true })
     if (event.action === 'deleted') dropTask(queryClient, event.id)
     // The comments are already being reread, which also updates the task.
     else if (isRereadWithComments(queryClient, event.id)) continue
     else if (isShown(queryClient, taskKey(event.id))) rereadTask(event, queryClient)
     else queryClient.invalidateQueries({ queryKey: taskKey(event.id) })
   }
-})
+}
+
+onChanged('task', handleTaskChanges)
 
 /** Rereads the changed tasks that texts refer to, and the keys of which no task was visible. */
-function refreshReferences(queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) {
-  repeatFirstRequests(queryClient, referencesKey)
-  return queryClient.invalidateQueries({
+const refreshReferences = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>
+  queryClient.invalidateQueries({
     queryKey: referencesKey,
     predicate: ({ state: { data } }) => !isTask(data) || changed.has(data.id),
   })
-}
 
 /** Rereads the lists of subtasks that have changed: then there is an event for their parent, too. */
 const refreshSubtasks = (queryClient: QueryClient, changed: ReadonlyMap<number, unknown>) =>

@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { changeData } from '../../lib/api/change-data.ts'
 import { boardsKey, type LoadedBoard } from './board/board-query.ts'
 import { editBoards, putOnBoards, takeOffBoards } from './board/refresh-boards.ts'
 import type { TasksOnPage } from './lists/task-page.ts'
@@ -65,12 +66,7 @@ export function cachedTask(queryClient: QueryClient, id: number): Task | undefin
 
 function changePages(queryClient: QueryClient, change: (page: TasksOnPage) => TasksOnPage) {
   for (const { queryKey, state, promise } of queryClient.getQueryCache().findAll({ queryKey: taskPagesKey })) {
-    const apply = () => {
-      const isInvalidated = queryClient.getQueryState(queryKey)?.isInvalidated
-      queryClient.setQueryData<TasksOnPage>(queryKey, (page) => page && change(page))
-      // setQueryData marks the page as fresh, so an invalidated page is invalidated again.
-      if (isInvalidated) queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-    }
+    const apply = () => changeData(queryClient, queryKey, change)
     apply()
     // A response in flight may be older than the change, so the change is applied to it too.
     if (state.fetchStatus === 'fetching') promise?.then(apply, () => undefined)

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { ChangedEvent } from '@muster/contracts/live'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { watchChanges } from '../../lib/live/live.ts'
 import { useActor } from '../../lib/organization.ts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
@@ -20,12 +20,10 @@ const refetchingEntities = new Set<ChangedEvent['entity']>(['goal', 'milestone',
 function useTrash(organizationId: number, seesObjects: boolean) {
   const objects = useQuery({ ...trashQuery(organizationId), enabled: seesObjects })
   const files = useQuery(trashedFilesQuery(organizationId))
-  const { refetch: refetchObjects } = objects
-  const { refetch: refetchFiles } = files
-  const refetch = useCallback(() => {
-    if (seesObjects) refetchObjects()
-    refetchFiles()
-  }, [seesObjects, refetchObjects, refetchFiles])
+  const refetch = () => {
+    if (seesObjects) objects.refetch()
+    files.refetch()
+  }
   const isLoaded = files.data && (objects.data || !seesObjects)
   const data = isLoaded ? [...(objects.data ?? []).map(entryOf), ...files.data.map(entryOfFile)] : undefined
   return { data, error: objects.error ?? files.error, refetch }
@@ -50,12 +48,14 @@ export function TrashSection({ organizationId }: { organizationId: number }) {
   const { data, error, refetch } = useTrash(organizationId, seesObjects)
   // Changes to projects refetch the trash automatically, because its query key begins with `project`. Changes to goals,
   // milestones, tasks and templates refetch it only if tasks/live-tasks.ts is loaded or not at all, so they are handled here.
+  const queryClient = useQueryClient()
   useEffect(
     () =>
       watchChanges((events) => {
-        if (events.some(({ entity }) => refetchingEntities.has(entity))) refetch()
+        if (events.some(({ entity }) => refetchingEntities.has(entity)))
+          queryClient.invalidateQueries({ queryKey: trashQuery(organizationId).queryKey })
       }),
-    [refetch],
+    [queryClient, organizationId],
   )
   const [restored, setRestored] = useState<TrashEntry[]>([])
   const restoredRows = restored.filter((left) => !data?.some((right) => keyOf(left) === keyOf(right)))

@@ -34,6 +34,56 @@ async function attemptTimes(failure: ConstructorParameters<typeof ApiError>[1]) 
   return cacheTimes
 }
 
+/** A displayed query. Each of its requests waits until the test calls `respond`. */
+function observeQuery() {
+  const queryClient = makeQueryClient()
+  const requests: ((response: string) => void)[] = []
+  const queryKey = ['task', 'reference', 1]
+  const queryFn = () => new Promise<string>((resolve) => requests.push(resolve))
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn })
+  const stop = observer.subscribe(() => {})
+  const respond = async (index: number, response: string) => {
+    requests[index]?.(response)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { queryClient, queryKey, queryFn, requests, respond, stop, data: () => observer.getCurrentResult().data }
+}
+
+it('a first request that is running when its data changes is sent again, once for many changes', async () => {
+  const { queryClient, requests, respond, stop, data } = observeQuery()
+  for (let change = 0; change < 3; change++) void queryClient.invalidateQueries({ queryKey: ['task'] })
+  expect(requests).toHaveLength(1)
+  await respond(0, 'before')
+  expect(requests).toHaveLength(2)
+  await respond(1, 'after')
+  expect([data(), requests.length]).toEqual(['after', 2])
+
+  // Further requests are canceled by the library, and need no repetition.
+  void queryClient.invalidateQueries()
+  void queryClient.invalidateQueries()
+  await respond(3, 'latest')
+  expect([data(), requests.length]).toEqual(['latest', 4])
+  stop()
+})
+
+it('a first request is not sent again when other data changes', async () => {
+  const { queryClient, requests, respond, stop } = observeQuery()
+  void queryClient.invalidateQueries({ queryKey: ['project'] })
+  await respond(0, 'before')
+  expect(requests).toHaveLength(1)
+  stop()
+})
+
+it('data that is prefetched while it changes is read again when it is displayed', async () => {
+  const { queryClient, queryKey, queryFn, requests, respond, stop } = observeQuery()
+  await respond(0, 'before')
+  stop()
+  void queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })
+  void queryClient.invalidateQueries({ queryKey })
+  await respond(1, 'before')
+  expect([requests.length, queryClient.getQueryState(queryKey)?.isInvalidated]).toEqual([2, true])
+})
+
 it('a temporary failure is retried twice, and a refusal is final', async () => {
   expect(await attemptTimes({ status: 502 })).toEqual([0, 400, 1600])
   expect(await attemptTimes({})).toEqual([0, 400, 1600])

@@ -9,7 +9,6 @@ import { whenIdle } from '../when-idle.ts'
 import { type ChatSocket, setSocket, socketOptions } from './chat-socket.ts'
 import { coalesce } from './coalesce.ts'
 import { refusalIn, refusalText, retryDelayAfter, setConnectionFault } from './connection-fault.ts'
-import { repeatFirstRequests } from './repeat-first-requests.ts'
 
 type Entity = ChangedEvent['entity']
 type Handler = (events: ChangedEvent[], queryClient: QueryClient) => void
@@ -138,7 +137,6 @@ export function followLiveFeed(organizationId: number, queryClient: QueryClient,
  */
 function refetchAll(queryClient: QueryClient) {
   discardPrefetched()
-  repeatFirstRequests(queryClient)
   queryClient.invalidateQueries()
 }
 

@@ -1,5 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeQueryClient } from '../api/query-client.ts'
 import { refreshLists } from './refresh-lists.ts'
 
 beforeEach(() => {
@@ -13,7 +14,7 @@ const observe = (client: QueryClient, queryKey: readonly unknown[], queryFn: () 
   new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined)
 
 it('a burst of changes rereads the visible lists with the key, without interrupting a response, and no other list', async () => {
-  const client = new QueryClient()
+  const client = makeQueryClient()
   const responders: (() => void)[] = []
   const list = vi.fn(() => new Promise((resolve) => responders.push(() => resolve(1))))
   const other = vi.fn(async () => 1)

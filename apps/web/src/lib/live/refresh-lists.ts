@@ -19,12 +19,8 @@ export function refreshLists(queryClient: QueryClient, queryKey: QueryKey) {
 }
 
 function refreshAll(clients: readonly QueryClient[], listsKey: QueryKey) {
+  // A running request is repeated after it has ended. If each change canceled it instead, the page might never receive
+  // a response.
   for (const queryClient of new Set(clients))
-    for (const { queryKey, state, promise } of queryClient.getQueryCache().findAll({ queryKey: listsKey })) {
-      const refetch = () => queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false })
-      // If a request is in progress, its response may be older than the change, so the refetch starts after that
-      // request. If each change canceled the request instead, the page might never receive a response.
-      if (state.fetchStatus === 'fetching') promise?.then(refetch, refetch)
-      else refetch()
-    }
+    queryClient.invalidateQueries({ queryKey: listsKey }, { cancelRefetch: false })
 }

@@ -1,12 +1,13 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { makeQueryClient } from '../../../lib/api/query-client.ts'
 import { changeList } from './change-list.ts'
 
 const queryKey = ['room', 'list', 1]
 
-/** A displayed list. Each request for it waits until the test calls `respond`. */
-async function observeList(firstList: number[]) {
-  const client = new QueryClient()
+/** A displayed list that is being requested. Each request for it waits until the test calls `respond`. */
+function requestList() {
+  const client = makeQueryClient()
   const pendingRequests: ((rows: number[]) => void)[] = []
   const observer = new QueryObserver(client, {
     queryKey,
@@ -21,9 +22,14 @@ async function observeList(firstList: number[]) {
     pendingRequests.shift()?.(list)
   }
   const shownList = () => client.getQueryData(queryKey)
-  await respond(firstList)
-  await expect.poll(shownList).toEqual(firstList)
   return { client, pendingRequests, respond, shownList, stop }
+}
+
+async function observeList(firstList: number[]) {
+  const list = requestList()
+  await list.respond(firstList)
+  await expect.poll(list.shownList).toEqual(firstList)
+  return list
 }
 
 it('a change is applied at once, without a request', async () => {
@@ -42,6 +48,24 @@ it('a list that was read before a message arrived does not overwrite it', async 
   await respond([1, 2, 3])
   await expect.poll(shownList).toEqual([1, 2, 3])
   stop()
+})
+
+it('a list that is requested for the first time is requested again after a message arrived', async () => {
+  const { client, respond, shownList, stop } = requestList()
+  changeList<number>(client, queryKey, (list) => [...list, 2])
+  await respond([1])
+  await respond([1, 2])
+  await expect.poll(shownList).toEqual([1, 2])
+  stop()
+})
+
+it('a list that is out of date remains so', async () => {
+  const { client, shownList, stop } = await observeList([1])
+  stop()
+  await client.invalidateQueries({ queryKey })
+  changeList<number>(client, queryKey, (list) => [...list, 2])
+  expect(shownList()).toEqual([1, 2])
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
 it('a list without the room is requested', async () => {

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { changeData } from '../../../lib/api/change-data.ts'
 
 /**
  * Applies an event to a cached list. The list is requested again if it is missing or incomplete (`change` returns
@@ -11,6 +12,6 @@ export function changeList<Row>(
 ) {
   const list = queryClient.getQueryData<Row[]>(queryKey)
   const next = list && change(list)
-  if (next) queryClient.setQueryData(queryKey, next)
+  if (next) changeData<Row[]>(queryClient, queryKey, () => next)
   if (!next || queryClient.isFetching({ queryKey })) queryClient.invalidateQueries({ queryKey })
 }

@@ -1,9 +1,11 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import { can } from '@muster/contracts/capabilities'
 import type { Emoji, Message } from '@muster/contracts/chat/messages'
+import type { Room } from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts'
+import { changeData } from '../../../lib/api/change-data.ts'
 import { attachToSocket, type ChatSocket, renewSocket } from '../../../lib/live/chat-socket.ts'
 import { createOutbox, type Outgoing, type SendResult } from '../composer/outbox.ts'
 import { fetchMessages, peopleQuery, roomsQuery } from '../queries.ts'
@@ -228,7 +230,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
     /** Marks everything in the room up to this message as read. */
     markRead: (roomId: string, last: Pick<Message, '_id' | 'seq'>) => {
       if (!readMarks.markSeen(roomId, last)) return
-      queryClient.setQueryData(roomsQuery(organizationId).queryKey, (list) => list && withRead(list, roomId, last.seq))
+      changeData<Room[]>(queryClient, roomsQuery(organizationId).queryKey, (list) => withRead(list, roomId, last.seq))
     },
     /**
      * The user's last loaded message that can be edited; undefined if there is none, or while the end of the room is

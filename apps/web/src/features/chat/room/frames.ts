@@ -1,7 +1,9 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import type { Message } from '@muster/contracts/chat/messages'
+import type { Person } from '@muster/contracts/chat/people'
 import type { Room } from '@muster/contracts/chat/rooms'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { changeData } from '../../../lib/api/change-data.ts'
 import type { ChatSocket } from '../../../lib/live/chat-socket.ts'
 import { meQuery } from '../../../lib/session.ts'
 import { changeList } from '../conversations/change-list.ts'
@@ -78,7 +80,7 @@ export function createFrameHandlers({
    */
   let presences: ReadonlyMap<string, Presence> | undefined
   const applyPresences = () =>
-    queryClient.setQueryData(peopleKey, (list) => list && presences && withPresence(list, presences))
+    changeData<Person[]>(queryClient, peopleKey, (list) => (presences ? withPresence(list, presences) : list))
 
   /** Applies the known online status to each list of people that is fetched, until the returned function is called. */
   function followPeopleQuery() {

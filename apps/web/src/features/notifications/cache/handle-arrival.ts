@@ -1,5 +1,6 @@
 import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
+import { repeatRequests } from '../../../lib/live/repeat-requests.ts'
 import { meQuery } from '../../../lib/session.ts'
 import { unreadQuery } from '../queries.ts'
 import { putNotification } from './notification-cache.ts'
@@ -12,6 +13,8 @@ export function handleArrival(notification: Notification, queryClient: QueryClie
     ?.organizations.some((organization) => organization.id === id)
   if (!isMember) return
   putNotification(queryClient, notification)
+  // Lists that were requested before the notification existed do not contain it.
+  for (const part of ['recent', 'list']) repeatRequests(queryClient, { queryKey: ['notification', part] })
   // The count is refetched rather than incremented, because the loaded count may already include the notification.
   queryClient.invalidateQueries({ queryKey: unreadQuery(id).queryKey })
 }

@@ -99,6 +99,25 @@ describe('a notification that arrives', () => {
     expect(recentRows()?.find(({ id }) => id === 3)?.message).toBe(message)
   })
 
+  it('is not lost when a list was requested before it existed, or was out of date when it arrived', async () => {
+    client.setQueryData<object>(meQuery.queryKey, { id: 9, organizations: [{ id: 1 }], invitations: [] })
+    const { queryKey } = recentQuery(1)
+    let resolveRead = (_: (typeof firstNotification)[]) => {}
+    const queryFn = () =>
+      new Promise<(typeof firstNotification)[]>((resolve) => {
+        resolveRead = resolve
+      })
+    const read = client.fetchQuery({ queryKey, queryFn, staleTime: 0 })
+    handleArrival(fourthNotification, client)
+    resolveRead([firstNotification])
+    await read
+    await expect.poll(() => client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+
+    handleArrival(testingNotification({ id: 5 }), client)
+    expect(recentRows()?.map(({ id }) => id)).toEqual([5, 1])
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+  })
+
   it('is ignored when it comes from an organization that the user is not a member of [VAL-109, VAL-110]', () => {
     const organization = { id: 1, name: 'Northlight', role: 'member' as const }
     const user = { id: 9, email: 'a@example.com', organizations: [organization], invitations: [] }

@@ -1,5 +1,6 @@
 import type { Notification } from '@muster/contracts/notifications'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { changeData } from '../../../lib/api/change-data.ts'
 import { knownFilters } from '../known-filters.ts'
 import { matchesFilter, type NotificationFilter } from '../notification-filter.ts'
 import { listKey, type NotificationPage, unreadQuery } from '../queries.ts'
@@ -73,10 +74,10 @@ function changeRows(queryClient: QueryClient, change: ChangeRows) {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: ['notification', 'recent'] })) {
     const [, , organizationId] = queryKey
     if (typeof organizationId !== 'number') continue
-    queryClient.setQueryData<Notification[]>(queryKey, (rows) => rows && change(rows, { state: 'all', organizationId }))
+    changeData<Notification[]>(queryClient, queryKey, (rows) => change(rows, { state: 'all', organizationId }))
   }
   for (const filter of knownFilters())
-    queryClient.setQueryData<List>(listKey(filter), (list) => list && changeList(list, filter, change))
+    changeData<List>(queryClient, listKey(filter), (list) => changeList(list, filter, change))
 }
 
 function changeList(list: List, filter: NotificationFilter, change: ChangeRows): List {

@@ -1,7 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
+import { type TaskStatus, taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { GroupCounts } from '../../../lib/api/api.ts'
+import { changeData } from '../../../lib/api/change-data.ts'
 import { filterTasks, parametersOf, type TaskFilters } from '../filters/filter-tasks.ts'
 import { fetchTasks, type TaskParameters } from '../lists/fetch-tasks.ts'
 import { scopeIncludes, type TaskScope } from '../task-scope.ts'
@@ -46,21 +47,20 @@ export const boardQuery = (request: BoardRequest) =>
     structuralSharing: false,
   })
 
-/**
- * Changes a cached board. Because `setQueryData` marks the board as fresh, an invalidated board is invalidated again.
- */
-export function changeBoard(queryClient: QueryClient, request: BoardRequest, change: (columns: Columns) => Columns) {
-  const queryKey = boardKey(request)
-  const isInvalidated = queryClient.getQueryState(queryKey)?.isInvalidated
-  queryClient.setQueryData(queryKey, (board) => {
-    if (!board) return undefined
+/** Changes a cached board. */
+export const changeBoard = (queryClient: QueryClient, request: BoardRequest, change: (columns: Columns) => Columns) =>
+  changeData<LoadedBoard>(queryClient, boardKey(request), (board) => {
     const columns = change(board.columns)
     return columns === board.columns ? board : { request, columns }
   })
-  if (isInvalidated) queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-}
 
 const runningLoads = new Map<string, Promise<void>>()
+
+const loadKey = (request: BoardRequest, status: TaskStatus) => JSON.stringify([boardKey(request), status])
+
+/** The running requests of `loadCards` for a board. */
+export const loadsOf = (request: BoardRequest) =>
+  taskStatuses.flatMap((status) => runningLoads.get(loadKey(request, status)) ?? [])
 
 type CardPage = { status: TaskStatus; offset: number; limit?: number }
 
@@ -70,7 +70,7 @@ export function loadCards(
   request: BoardRequest,
   { status, offset, limit = cardsPerRequest }: CardPage,
 ) {
-  const key = JSON.stringify([boardKey(request), status])
+  const key = loadKey(request, status)
   const runningLoad = runningLoads.get(key)
   if (runningLoad) return runningLoad
   const load = read(request, { status_is: status, limit, ...(offset > 0 && { offset }) })

@@ -1,5 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
+import { repeatRequests } from '../../../lib/live/repeat-requests.ts'
 import { needServer } from '../filters/filter-tasks.ts'
 import type { PendingEdit } from '../pending.ts'
 import {
@@ -9,6 +10,7 @@ import {
   changeBoard,
   isShownBy,
   type LoadedBoard,
+  loadsOf,
   refreshCards,
 } from './board-query.ts'
 import { type Columns, withReadTasks } from './columns.ts'
@@ -24,14 +26,26 @@ const boardsIn = (queryClient: QueryClient) => queryClient.getQueryCache().findA
 
 /**
  * Rereads the changed tasks for each visible board, and invalidates the other boards. Tasks that change during a
- * request are reread with the next request.
+ * request are reread with the next request. Other requests for the board may have been read before the change, so what
+ * they return is reread after it.
  */
 export function refreshBoards(queryClient: QueryClient, ids: readonly number[]) {
   for (const query of boardsIn(queryClient)) {
     const request = queryClient.getQueryData<LoadedBoard>(query.queryKey)?.request
-    if (request && query.isActive() && ids.length <= maxIds) refresh(queryClient, request, ids)
-    else queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    if (request && query.isActive() && ids.length <= maxIds) {
+      refresh(queryClient, request, ids)
+      repeatRequests(queryClient, { queryKey: query.queryKey, exact: true })
+      refreshAfterLoads(queryClient, request, ids)
+    } else queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   }
+}
+
+/** Rereads the tasks again after further cards have arrived, because these may have been read before the change. */
+async function refreshAfterLoads(queryClient: QueryClient, request: BoardRequest, ids: readonly number[]) {
+  const loads = loadsOf(request)
+  if (loads.length === 0) return
+  await Promise.allSettled(loads)
+  refresh(queryClient, request, ids)
 }
 
 async function refresh(queryClient: QueryClient, request: BoardRequest, ids: readonly number[]) {
