@@ -41,7 +41,9 @@ export function problemsOf(state: Installation, findings: readonly Finding[] = [
     ...problemsOfStorage(state),
     ...problemsOfChecks(findings),
   ]
-  return all.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
+  // Two services on one machine have its disk and its clock in common.
+  const distinct = [...new Map(all.map((problem) => [problem.text, problem])).values()]
+  return distinct.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
 }
 
 function missingServices({ nodes }: Installation): Problem[] {
@@ -152,7 +154,8 @@ function problemsOfMails({ mails }: Installation): Problem[] {
   return [
     ...problem(
       over(mails.oldest_seconds, ...limits.mailSeconds),
-      () => `${plural(mails.waiting, 'mail')} wait, the oldest for ${formatSeconds(mails.oldest_seconds)}.`,
+      () =>
+        `${plural(mails.waiting, 'mail')} ${mails.waiting === 1 ? 'waits' : 'wait'}, the oldest for ${formatSeconds(mails.oldest_seconds)}.`,
     ),
     ...problem(
       mails.given_up > 0 ? 'warning' : undefined,
