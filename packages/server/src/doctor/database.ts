@@ -104,7 +104,7 @@ async function checkDurability(client: pg.Client): Promise<Finding> {
 }
 
 async function checkSchema(client: pg.Client): Promise<Finding> {
-  const { ok, warning, error } = findingsOf('schema')
+  const { ok, warning } = findingsOf('schema')
   const known = (await readdir(migrationsFolder()))
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -4))
@@ -113,9 +113,9 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   const names = new Set(applied.map(({ name }) => name))
   const newer = [...names].filter((name) => !known.includes(name))
   if (newer.length > 0) {
-    return error(
+    return warning(
       `The database has migrations of a newer version: ${newer.join(', ')}.`,
-      'Run that version, or restore a backup of this version into an empty installation.',
+      'Run that version. Until then only the version before it works, as while nodes are replaced and after a failed upgrade.',
     )
   }
   const pending = known.filter((name) => !names.has(name))
