@@ -72,7 +72,7 @@ async function replaceBuild(attempt) {
   } catch (error) {
     return rollBack(attempt, `The new version could not be put in place. ${error.message}`)
   }
-  say(`migrating (${schema.pending.length} migrations) ...`)
+  say(`migrating, pending: ${schema.pending.length} ...`)
   try {
     // Any program of the new version migrates the database first.
     await readSchemaState(root, root)

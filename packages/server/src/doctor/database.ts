@@ -4,7 +4,7 @@ import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { migrationsFolder } from '@muster/database/migrations-folder'
 import pg from 'pg'
 import type { Config } from '../run/env.ts'
-import { type Finding, findingsOf, messageOf } from './finding.ts'
+import { type Finding, findingsOf, messageOf, plural } from './finding.ts'
 
 const oldestServer = 150_000
 const slightSkewMs = 1_000
@@ -121,7 +121,7 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   const pending = known.filter((name) => !names.has(name))
   if (pending.length === 0) return ok('The database has the schema of this version.')
   return warning(
-    `${pending.length} migrations have not run, the first is ${pending[0]}.`,
+    `${plural(pending.length, 'migration')} did not run yet, the first is ${pending[0]}.`,
     'Back up, then start Muster, which runs them; without the launcher, run `node dist/migrate.mjs`.',
   )
 }

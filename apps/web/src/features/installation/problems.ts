@@ -1,7 +1,6 @@
 import type { Finding, Installation, InstallationNode } from '@muster/contracts/installation'
-import { formatCount } from '../../lib/format/count.ts'
 import { formatSize } from '../files/format-size.ts'
-import { formatMilliseconds, formatPercent, formatSeconds, queueName, since } from './format.ts'
+import { formatMilliseconds, formatPercent, formatSeconds, plural, queueName, since } from './format.ts'
 
 export type Severity = 'warning' | 'error'
 export type Problem = { severity: Severity; text: string }
@@ -10,7 +9,6 @@ const problem = (severity: Severity | undefined, text: () => string): Problem[] 
   severity ? [{ severity, text: text() }] : []
 const over = (value: number, warning: number, error: number): Severity | undefined =>
   value >= error ? 'error' : value >= warning ? 'warning' : undefined
-const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** From these values on, the page shows a warning, and from the second one on an error. The doctor has the same for disks. */
 const limits = {
