@@ -149,6 +149,7 @@ async function faultOfServices() {
   ]) {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
     if (!response) return `${url} did not respond`
+    await response.arrayBuffer().catch(() => undefined) // otherwise the connection stays open
     if (response.status !== status) return `${url} returned ${response.status} instead of ${status}`
   }
   return undefined
