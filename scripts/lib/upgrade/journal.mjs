@@ -10,7 +10,7 @@ const file = join(upgradeFolder, 'state.json')
 /**
  * @typedef {'idle' | 'changing' | 'done' | 'held'} Phase `changing`: from the moment at which Muster is stopped until the
  * new version runs or the old one is back; found at the start, it means that an upgrade was killed. `held`: the old version
- * is back, although the sources are those of the new one.
+ * is in place, although the sources are those of the new one.
  * @typedef {{ phase: Phase, from?: string, to?: string, backup?: string, reason?: string }} State
  */
 

@@ -38,21 +38,8 @@ export async function upgrade({ stop, start }) {
   }
   await requireControl(stop)
   say(`from ${short(from)} to ${short(to)}`)
-  await prepareNext(to)
-  const schema = await checkDatabase()
-
-  await discardPrevious()
-  await writeState({ phase: 'changing', from, to })
+  const schema = await prepareAndStop({ from, to, stop })
   const attempt = { from, to, schema, stop, start }
-  if (stop || (await isRunning())) {
-    say('stopping Muster ...')
-    try {
-      await stopMuster(stop)
-    } catch (error) {
-      await writeState({ phase: 'held', from, to, reason: error.message })
-      throw error
-    }
-  }
   let backup
   try {
     backup = await backUp(from)
@@ -60,6 +47,30 @@ export async function upgrade({ stop, start }) {
     return rollBack(attempt, `The backup failed. ${error.message}`)
   }
   return replaceBuild({ ...attempt, backup })
+}
+
+/**
+ * Builds and checks the new version while the old one runs, and then stops it. In the meantime, and if any of this fails,
+ * no other command builds the new version over the old one.
+ * @returns the state of the schema before the migrations
+ */
+async function prepareAndStop({ from, to, stop }) {
+  const hold = (reason) => writeState({ phase: 'held', from, to, reason })
+  await hold('it was interrupted')
+  try {
+    await prepareNext(to)
+    const schema = await checkDatabase()
+    await discardPrevious()
+    await writeState({ phase: 'changing', from, to })
+    if (stop || (await isRunning())) {
+      say('stopping Muster ...')
+      await stopMuster(stop)
+    }
+    return schema
+  } catch (error) {
+    await hold(error.message)
+    throw error
+  }
 }
 
 /** Replaces the build, migrates and starts the new version; rolls back if any of this fails. */

@@ -22,6 +22,7 @@ const programs = {
     process.exit(spawnSync(process.execPath, program, { stdio: 'inherit' }).status)`,
   'schema-state.mjs': `
     console.log(JSON.stringify({ applied: [], pending: [], unknown: [], changed: [], bytes: 0 }))`,
+  'doctor.mjs': `console.log(import.meta.url)`,
   'backup.mjs': `
     import { writeFileSync } from 'node:fs'
     writeFileSync(process.argv[2], '')`,
@@ -108,6 +109,22 @@ it('the old version is started again if the command that starts the new one fail
   expect(stderr).toContain('ENOENT')
   expect(await readJson('dist/version.json')).toEqual({ commit: 'old' })
   expect(await readJson('.upgrade/state.json')).toMatchObject({ phase: 'held', from: 'old', to: commit })
+})
+
+it('an upgrade that is refused before it changes anything keeps other commands from building the new version', async () => {
+  const state = { applied: [], pending: [], unknown: ['9999-later'], changed: [], bytes: 0 }
+  await writeFile(join(checkout, '.upgrade/next/dist/schema-state.mjs'), `console.log('${JSON.stringify(state)}')`)
+  const { status, stderr } = upgrade()
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: 'The database was used by a newer version: this one does not know 9999-later. Nothing was changed.\n',
+  })
+  expect(await readJson('.upgrade/state.json')).toMatchObject({ phase: 'held', from: 'old', to: commit })
+  expect(runNode(['scripts/doctor.mjs'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('/dist/doctor.mjs'),
+  })
+  expect(existsSync(join(checkout, 'dist/.built-from'))).toBe(false)
 })
 
 it('a Muster with an external database, which no process holds, is not stopped without a command', async () => {
