@@ -4,15 +4,15 @@ import { ensureBuilt } from './lib/ensure-built.mjs'
 import { ensureInstalled } from './lib/ensure-installed.mjs'
 import { main } from './lib/main.mjs'
 import { root } from './lib/root.mjs'
-import { readState } from './lib/upgrade/journal.mjs'
+import { isHeld, readState } from './lib/upgrade/journal.mjs'
 
 await main(async () => {
-  const { phase, reason } = await readState()
-  if (phase === 'changing') throw new Error('An upgrade is in progress, or was interrupted. Run npm run upgrade again.')
-  if (phase === 'held')
+  if (await isHeld()) {
+    const { reason } = await readState()
     console.log(
       `The last upgrade failed (${reason}), so the version before it runs. Run npm run upgrade again to replace it.`,
     )
+  }
   await ensureInstalled()
   await ensureBuilt()
   // The launcher runs in this process, which saves the memory of a second process and lets Ctrl+C reach the launcher

@@ -135,20 +135,26 @@ try {
   requireTrue('everything exists after the upgrade', await hasEverything(account))
   requireTrue('the new version accepts writes', await write(account))
 
-  // The first migration removes what the old version reads, against the rules, and the second one fails.
   const migrations = join(checkout.folder, 'packages/database/migrations')
-  await writeFile(join(migrations, '9001-breaks.sql'), 'alter table sessions rename to former_sessions;')
-  await writeFile(join(migrations, '9002-fails.sql'), 'select 1 / 0;')
-  commit('A migration that breaks the old version')
-  const beforeBreaking = running
-  running = start('scripts/upgrade.mjs')
-  requireTrue('the backup is restored', await untilOutput(running, /the backup was restored[\s\S]* runs again/))
-  await beforeBreaking.ended
-  requireTrue('everything exists after the restore', (await hasEverything(account)) && (await write(account)))
-  git(checkout.folder, 'reset', '--quiet', '--hard', 'HEAD~1')
+  /** Tries a version whose first migration removes what the old version reads, against the rules, and whose second one fails. */
+  async function breakOldVersion(when: string) {
+    await writeFile(join(migrations, '9002-breaks.sql'), 'alter table sessions rename to former_sessions;')
+    await writeFile(join(migrations, '9003-fails.sql'), 'select 1 / 0;')
+    commit('A migration that breaks the old version')
+    const before = running
+    running = start('scripts/upgrade.mjs')
+    requireTrue(
+      `the backup is restored ${when}`,
+      await untilOutput(running, /the backup was restored[\s\S]* runs again/),
+    )
+    await before.ended
+    requireTrue(`everything exists after the restore ${when}`, (await hasEverything(account)) && (await write(account)))
+    git(checkout.folder, 'reset', '--quiet', '--hard', 'HEAD~1')
+  }
+  await breakOldVersion('after an upgrade')
 
-  await writeFile(join(checkout.folder, 'packages/database/migrations/9001-fits.sql'), 'create table shelves (id int);')
-  await writeFile(join(checkout.folder, 'packages/database/migrations/9002-fails.sql'), 'select 1 / 0;')
+  await writeFile(join(migrations, '9001-fits.sql'), 'create table shelves (id int);')
+  await writeFile(join(migrations, '9002-fails.sql'), 'select 1 / 0;')
   commit('A migration that fails')
   const upgraded = running
   running = start('scripts/upgrade.mjs')
@@ -160,6 +166,10 @@ try {
   requireTrue('everything exists after a failed migration', (await hasEverything(account)) && (await write(account)))
 
   git(checkout.folder, 'rm', '--quiet', 'packages/database/migrations/9002-fails.sql')
+  commit('Without the migration that fails')
+  // The database now has a migration that the old version does not know.
+  await breakOldVersion('after a failed upgrade')
+
   await appendFile(join(checkout.folder, 'apps/api/src/main.ts'), '\nprocess.exit(1)\n')
   commit('A version that does not start')
   const beforeBroken = running

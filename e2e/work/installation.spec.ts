@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { Locator } from '@playwright/test'
 import { startInstallation } from '../support/installation.ts'
 import { openAs } from '../support/open-as.ts'
 import { openPostbox } from '../support/postbox.ts'
@@ -73,11 +74,17 @@ test('what is wrong is named at the top, and the last figures stay when the api 
   await run(`insert into mails (kind, recipient, subject, gave_up_at, attempts, failure)
     values ('reset', 'canary@example.org', 'Canary', now(), 20, 'EENVELOPE 550')`)
   await run(`insert into nodes (id, service, host, version, started_at, seen_at, figures)
-    select gen_random_uuid(), service, 'lost-machine', version, started_at, now() - interval '3 minutes', figures
+    select gen_random_uuid(), service, 'lost-machine-with-the-long-name-of-a-pod-7d9f8c6b5-x2x4z', version, started_at, now() - interval '3 minutes', figures
     from nodes where service = 'chat'`)
   await openAs(page, operator, () => page.goto(`${url}/manager/installation`))
   const problems = page.getByRole('list', { name: 'Problems' })
-  await expect(problems).toContainText('Chat on lost-machine has not reported for 3 min.')
+  await expect(problems).toContainText(/Chat on lost-machine-\S+ has not reported for 3 min\./)
+  const card = page.getByRole('list', { name: 'Services' }).getByRole('listitem').filter({ hasText: 'lost-machine' })
+  const rightEdgeOf = async (locator: Locator) => {
+    const { x, width } = (await locator.boundingBox()) ?? { x: 0, width: 0 }
+    return x + width
+  }
+  expect(await rightEdgeOf(card.getByText('Silent for'))).toBeLessThan(await rightEdgeOf(card))
   await expect(problems).toContainText('Reminders: 1 job failed within a day.')
   await expect(problems).toContainText('1 mail could not be sent within a week.')
   await expect(page.getByRole('list', { name: 'Mails that failed' })).toContainText('EENVELOPE 550')
@@ -88,6 +95,27 @@ test('what is wrong is named at the top, and the last figures stay when the api 
   await expect(problems).toBeVisible()
   await page.unroute('**/installation/state')
   await expect(page.getByText('every 10 seconds')).toBeVisible()
+})
+
+test('an employee without an organization operates an empty installation without a mail server', async ({ page }) => {
+  const installation = await startInstallation({ OPERATORS: '1' })
+  const world = createWorld(installation)
+  try {
+    const operator = await world.register({ role: 'employee' })
+    await openAs(page, operator, () => page.goto(`${installation.url}/employee/dashboard`))
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Installation' }).click()
+    await expect(page).toHaveURL(/\/employee\/installation/)
+    await expect(page.getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('list', { name: 'Problems' })).toContainText('No mail is sent')
+    await expect(page.getByRole('region', { name: 'Storage' })).toContainText('Files')
+    await expect(page.getByRole('heading', { name: 'Largest organizations' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Send Test Mail to Me' }).click()
+    await expect(page.getByText('The test mail was written to a file')).toBeVisible()
+  } finally {
+    await world.close()
+    await installation.stop()
+  }
 })
 
 test('nobody else is offered the page, and its address leads to the dashboard', async ({ page, operated }) => {

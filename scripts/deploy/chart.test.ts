@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments, stringify } from 'yaml'
+import { secretNames } from '../../packages/server/src/run/secret-files.ts'
 import { systemProgram } from './testing-programs.ts'
 
 type Container = {
@@ -63,11 +64,23 @@ describe('the schema of the values', async () => {
     ['an unknown key', { hots: 'muster.example.org' }],
     ['a URL as host', { host: 'https://muster.example.org' }],
     ['a secret among the variables', { config: { DATABASE_URL: 'postgres://muster:secret@db/muster' } }],
+    ['the token for the receiver of traces', { config: { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret' } }],
     ['credentials in the address of the store', { files: { url: 's3://key:secret@bucket' } }],
     ['no pods', { api: { ...defaults.api, replicas: 0 } }],
   ])('refuses %s', (_name, values) => {
     expect(isValid({ ...defaults, ...minimal, ...values })).toBe(false)
   })
+})
+
+it('each variable with a secret is a key of the Secret, and refused among the others', async () => {
+  const template = await readFile(join(chart, 'templates/deployments.yaml'), 'utf8')
+  const migrations = await readFile(join(chart, 'templates/migrations.yaml'), 'utf8')
+  const forbidden: string[] = JSON.parse(await readFile(join(chart, 'values.schema.json'), 'utf8')).properties.config
+    .propertyNames.not.enum
+  for (const name of secretNames) {
+    expect(`${template}${migrations}`).toContain(`"${name}"`)
+    expect(forbidden).toContain(name)
+  }
 })
 
 describe.runIf(helm)('the rendered chart', () => {

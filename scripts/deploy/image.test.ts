@@ -60,11 +60,12 @@ it('the image has an exact base, an ordinary user, one volume, a version, a heal
   expect(lastStage.join('\n')).not.toMatch(/PASSWORD|SECRET|TOKEN|ADD |COPY \. /)
 })
 
-it('every program that a command names is built', async () => {
+it('every program that a command of these files, of the chart or of the handbook names is built', async () => {
   const build = await readFile(resolve(import.meta.dirname, '../lib/build.mjs'), 'utf8')
-  const programs = [composeText, await read('Dockerfile')].join('\n').matchAll(/dist\/([\w-]+)\.mjs/g)
-  const names = [...new Set([...programs].map(([, name]) => name))].toSorted()
-  expect(names).toEqual(['api', 'chat', 'health', 'launcher', 'migrate'])
+  const others = ['Dockerfile', 'helm/muster/templates/migrations.yaml', '../docs/operations.md']
+  const texts = [composeText, ...(await Promise.all(others.map(read)))].join('\n')
+  const names = [...new Set([...texts.matchAll(/dist\/([\w-]+)\.mjs/g)].map(([, name]) => name))].toSorted()
+  expect(names).toEqual(expect.arrayContaining(['api', 'backup', 'chat', 'doctor', 'health', 'launcher', 'migrate']))
   for (const name of names) expect(build).toMatch(new RegExp(`^ {4}'?${name}'?: 'apps/`, 'm'))
 })
 

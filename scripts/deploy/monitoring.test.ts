@@ -72,6 +72,14 @@ describe('the metrics that alerts and dashboard name', () => {
     expect(expressions.flatMap(metricsIn).filter((name) => !isServed(name))).toEqual([])
   })
 
+  it('of each alert have a panel, which shows its cause', () => {
+    const shown = new Set(
+      dashboard.panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr))),
+    )
+    const isShown = ({ expr }: Rule) => metricsIn(expr).some((name) => shown.has(name))
+    expect(rules.filter((rule) => !isShown(rule)).map(({ alert }) => alert)).toEqual([])
+  })
+
   it('are found in an expression', () => {
     const expression = 'sum by (job) (rate(missing_total{job="a",x=~"b"}[5m])) / max(other_seconds) > 0.5 or vector(0)'
     expect(metricsIn(expression)).toEqual(['missing_total', 'other_seconds'])

@@ -6,7 +6,7 @@ import { isHeld } from './upgrade/journal.mjs'
 
 /** Runs `npm ci` unless node_modules matches package-lock.json. Optional packages may be missing. */
 export async function ensureInstalled() {
-  if ((await isInstalled()) || (await isHeld())) return
+  if ((await isHeld()) || (await isInstalled())) return
   await refuseLinkedFolder(join(root, 'node_modules'))
   console.log('Installing packages (npm ci) ...')
   const code = await run('npm', ['ci', '--no-audit', '--no-fund'], { shell: process.platform === 'win32' })

@@ -19,6 +19,8 @@ type Options = {
   url: string | undefined
   migrationUrl: string | undefined
   log: (line: string) => void
+  /** The names of the migrations to run; all by default. */
+  migrations?: readonly string[] | undefined
 }
 
 /**
@@ -30,12 +32,12 @@ export async function provideDatabase(
 ): Promise<{ url: string; ownerUrl: string; stop(): Promise<void> }> {
   if (options.url) {
     const ownerUrl = options.migrationUrl ?? options.url
-    await migrateExternal(options.url, ownerUrl, options.log)
+    await migrateExternal(options.url, ownerUrl, options)
     return { url: options.url, ownerUrl, stop: async () => {} }
   }
   const embedded = await startEmbedded({ dataDir: options.dataDir, log: options.log })
   try {
-    await migrate(embedded.ownerUrl, { log: options.log })
+    await migrate(embedded.ownerUrl, { log: options.log, only: options.migrations })
   } catch (error) {
     await embedded.stop()
     throw error
@@ -47,12 +49,12 @@ export async function provideDatabase(
  * Migrates the external database. Retries for up to 30 s while it is unreachable, because servers that are started
  * together become ready in any order.
  */
-async function migrateExternal(url: string, migrationUrl: string, log: (line: string) => void): Promise<void> {
+async function migrateExternal(url: string, migrationUrl: string, { log, migrations }: Options): Promise<void> {
   const deadline = Date.now() + CONNECT_TIMEOUT_MS
   const appRole = decodeURIComponent(new URL(url).username)
   for (let isLogged = false; ; ) {
     try {
-      await migrate(migrationUrl, { appRole, log })
+      await migrate(migrationUrl, { appRole, log, only: migrations })
       return
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''

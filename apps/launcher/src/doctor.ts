@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Finding } from '@muster/server/doctor/finding'
+import { type Finding, plural } from '@muster/server/doctor/finding'
 import { runChecks } from './doctor/run.ts'
 
 /**
@@ -26,5 +26,5 @@ function linesOf({ check, status, message, fix }: Finding): string {
 
 function summaryOf(findings: Finding[]): string {
   const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length
-  return `\n${count('error')} errors, ${count('warning')} warnings, ${count('ok')} in order, ${count('skipped')} not checked.`
+  return `\n${plural(count('error'), 'error')}, ${plural(count('warning'), 'warning')}, ${count('ok')} in order, ${count('skipped')} not checked.`
 }

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { backUp } from '@muster/database/backup/back-up'
+import { migrationsFolder } from '@muster/database/migrations-folder'
 import { type TestDatabase, testDatabase } from '@muster/database/testing'
+import { databaseBefore } from '@muster/database/testing-migrations'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMuster } from './testing/start-muster.ts'
@@ -30,9 +33,10 @@ type Database = Pick<TestDatabase, 'url' | 'ownerUrl'>
 
 /** Starts the command with an external database, as npm does when it is called in `folder`. */
 function startCommand(name: 'backup' | 'restore', { url, ownerUrl }: Database, ...args: string[]) {
+  const schemaOption = name === 'restore' ? ['--schema-of', ...args] : []
   const child = spawn(
     process.execPath,
-    [join(dist, 'with-database.mjs'), '--owner', join(dist, `${name}.mjs`), ...args],
+    [join(dist, 'with-database.mjs'), '--owner', ...schemaOption, join(dist, `${name}.mjs`), ...args],
     {
       env: { PATH: process.env.PATH, INIT_CWD: folder, DATABASE_URL: url, DATABASE_MIGRATION_URL: ownerUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,5 +104,26 @@ describe('npm run backup and npm run restore with an external database', () => {
       `insert into users (email, username) values ('b@example.com', 'b') returning id`,
     )
     expect(rows).toEqual([{ id: 2 }])
+  })
+
+  it('restore a backup of an older schema, which the next command migrates', async () => {
+    const names = (await readdir(migrationsFolder())).filter((name) => name.endsWith('.sql')).toSorted()
+    const [newest = ''] = names.slice(-1)
+    const older = await databaseBefore(newest.slice(0, 4))
+    const target = await databaseBefore('0000')
+    try {
+      await older.rows(`insert into users (email, username) values ('ada@example.com', 'ada')`)
+      await backUp(older.url, join(folder, 'older.backup'))
+      const database = { url: target.url, ownerUrl: target.url }
+      expect(await runCommand('restore', database, 'older.backup')).toMatchObject({ code: 0 })
+      const selectNewest = `select name from migrations where name = '${newest.slice(0, -4)}'`
+      expect(await target.rows(selectNewest)).toEqual([])
+      expect(await runCommand('backup', database, 'newer.backup')).toMatchObject({ code: 0 })
+      expect(await target.rows(selectNewest)).toHaveLength(1)
+      expect(await target.rows('select username from users')).toEqual([{ username: 'ada' }])
+    } finally {
+      await older.close()
+      await target.close()
+    }
   })
 })

@@ -5,6 +5,9 @@ import type { CopiedBlobs } from '@muster/server/blobs/copy-blobs'
 /** The folder beside a backup that contains the files of users. */
 export const filesBeside = (path: string) => `${path}.files`
 
+/** The path of a file that the user named. npm runs scripts in the checkout; INIT_CWD is the directory in which the user called npm. */
+export const pathOfFile = (name: string) => resolve(process.env.INIT_CWD ?? '', name)
+
 /**
  * Calls `run` with the database at DATABASE_URL and the file that the user named; prints the result or the error.
  * `files` is undefined if the files are in a store of their own.
@@ -21,8 +24,7 @@ export async function runFileCommand(
     const url = process.env.DATABASE_URL
     if (!url) throw new Error('DATABASE_URL is not set, so the database cannot be found.')
     const startedAt = Date.now()
-    // npm runs scripts in the checkout; INIT_CWD is the directory in which the user called npm.
-    const path = resolve(process.env.INIT_CWD ?? '', fileName)
+    const path = pathOfFile(fileName)
     const { tables, files } = await run(url, path)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en')
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)

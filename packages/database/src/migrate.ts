@@ -7,7 +7,13 @@ import { grantToApp } from './grant-to-app.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import { statementsIn } from './sql-statements.ts'
 
-type Options = { folder?: string; appRole?: string; log?: (line: string) => void }
+type Options = {
+  folder?: string
+  appRole?: string
+  log?: (line: string) => void
+  /** The names of the migrations to run; all by default. */
+  only?: readonly string[] | undefined
+}
 type Migration = { name: string; sql: string; checksum: string }
 
 const FILE_NAME_PATTERN = /^\d{4}-[a-z0-9-]+\.sql$/
@@ -32,7 +38,8 @@ export const isOutsideTransaction = (sql: string) => /^-- outside a transaction\
  * @returns the names of the migrations that ran
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? migrationsFolder())
+  const { folder = migrationsFolder(), only } = options
+  const migrations = (await readMigrations(folder)).filter(({ name }) => !only || only.includes(name))
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 5000,

@@ -3,6 +3,8 @@ import { readMigrations } from './migrate.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 
 export type SchemaState = {
+  /** Names of all migrations that the database has. */
+  applied: string[]
   /** Names of migrations that the database does not have yet. */
   pending: string[]
   /** Names of migrations of the database that this version does not have, because a newer version made them. */
@@ -33,6 +35,7 @@ export async function schemaState(url: string, folder = migrationsFolder()): Pro
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
     const names = new Set(migrations.map(({ name }) => name))
     return {
+      applied: applied.map(({ name }) => name),
       pending: migrations.filter(({ name }) => !checksums.has(name)).map(({ name }) => name),
       unknown: applied.filter(({ name }) => !names.has(name)).map(({ name }) => name),
       changed: migrations

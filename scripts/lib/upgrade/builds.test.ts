@@ -97,9 +97,12 @@ describe('the builds of an upgrade', () => {
   })
 })
 
+const runScript = (name: string) =>
+  spawnSync(process.execPath, [join('scripts', name)], { cwd: checkout, encoding: 'utf8' })
+const writeState = (state: object) => writeFile(join(checkout, '.upgrade/state.json'), JSON.stringify(state))
+
 describe('npm start', () => {
-  const start = () => spawnSync(process.execPath, ['scripts/start.mjs'], { cwd: checkout, encoding: 'utf8' })
-  const writeState = (state: object) => writeFile(join(checkout, '.upgrade/state.json'), JSON.stringify(state))
+  const start = () => runScript('start.mjs')
 
   it('runs the version before a failed upgrade, and does not build or install the new one', async () => {
     await writeState({ phase: 'held', reason: 'the migration failed' })
@@ -108,13 +111,20 @@ describe('npm start', () => {
     expect(start().stdout).toContain('The last upgrade failed (the migration failed), so the version before it runs.')
     expect(existsSync(join(checkout, 'dist/.built-from'))).toBe(false)
   })
-
-  it('does not run what an interrupted upgrade left', async () => {
-    await writeState({ phase: 'changing' })
-    expect(start()).toMatchObject({ status: 1, stdout: '' })
-    expect(start().stderr).toContain('An upgrade is in progress, or was interrupted. Run npm run upgrade again.')
-  })
 })
+
+it.each(['start.mjs', 'backup.mjs', 'doctor.mjs'])(
+  'scripts/%s neither builds nor runs what an interrupted upgrade left',
+  async (script) => {
+    await writeState({ phase: 'changing' })
+    expect(runScript(script)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'An upgrade is in progress, or was interrupted. Run npm run upgrade again.\n',
+    })
+    expect(existsSync(join(checkout, 'dist/.built-from'))).toBe(false)
+  },
+)
 
 it('an upgrade without a build, or beside changed files, is refused before it changes anything', async () => {
   const upgrade = () => spawnSync(process.execPath, ['scripts/upgrade.mjs'], { cwd: checkout, encoding: 'utf8' })

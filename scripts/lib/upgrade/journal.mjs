@@ -10,7 +10,7 @@ const file = join(upgradeFolder, 'state.json')
 /**
  * @typedef {'idle' | 'changing' | 'done' | 'held'} Phase `changing`: from the moment at which Muster is stopped until the
  * new version runs or the old one is back; found at the start, it means that an upgrade was killed. `held`: the old version
- * is back, although the sources are those of the new one.
+ * is in place, although the sources are those of the new one.
  * @typedef {{ phase: Phase, from?: string, to?: string, backup?: string, reason?: string }} State
  */
 
@@ -31,9 +31,14 @@ export async function writeState(state) {
   await rename(`${file}.new`, file)
 }
 
-/** Whether the build that is in place is kept although the sources are newer, because the upgrade to them failed. */
+/**
+ * Whether the build that is in place is kept although the sources are newer, because the upgrade to them failed. Throws if
+ * an upgrade has not come to its end: then what is in place must be neither run nor built.
+ */
 export async function isHeld() {
-  return (await readState()).phase === 'held'
+  const { phase } = await readState()
+  if (phase === 'changing') throw new Error('An upgrade is in progress, or was interrupted. Run npm run upgrade again.')
+  return phase === 'held'
 }
 
 /** Throws if another upgrade is in progress. @returns a function that lets the next one begin */

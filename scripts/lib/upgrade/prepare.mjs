@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isInstalled } from '../ensure-installed.mjs'
 import { root } from '../root.mjs'
@@ -44,6 +44,37 @@ export async function prepareNext(commit) {
   if (code !== 0) throw new Error('The new version could not be built; see the errors above. Nothing was changed.')
   await writeFile(join(nextFolder, 'dist/version.json'), JSON.stringify({ commit }))
   await writeFile(join(nextFolder, 'complete'), '')
+}
+
+/**
+ * The bytes of the users' files, which a backup copies; 0 if the file system copies them without using space. Files in a
+ * store of their own are not copied.
+ */
+export async function bytesOfCopiedFiles(dataFolder, backupFolder) {
+  if (process.env.FILES_URL) return 0
+  let bytes = 0
+  for (const name of ['files', 'previews', 'pictures']) {
+    const folder = join(dataFolder, name)
+    for (const file of await readdir(folder).catch(() => [])) {
+      const stats = await stat(join(folder, file)).catch(() => undefined)
+      bytes += stats?.size ?? 0
+    }
+  }
+  return bytes > 0 && (await canClone(backupFolder)) ? 0 : bytes
+}
+
+/** Whether copies of files in this folder share their space with the original until one of them changes. */
+async function canClone(folder) {
+  const [original, copy] = ['original', 'copy'].map((name) => join(folder, `.clone-${process.pid}-${name}`))
+  try {
+    await writeFile(original, 'muster')
+    await copyFile(original, copy, constants.COPYFILE_FICLONE_FORCE)
+    return true
+  } catch {
+    return false
+  } finally {
+    await Promise.all([original, copy].map((path) => rm(path, { force: true })))
+  }
 }
 
 /** Throws if the disk of the folder has less free space. */

@@ -45,19 +45,28 @@ function isAlive(pid) {
   }
 }
 
+/** Throws if an upgrade could not find the services, or without a command could not stop them. */
+export async function requireControl(stopCommand) {
+  if (ports().includes(0)) throw new Error('An upgrade needs fixed ports: API_PORT and CHAT_PORT must not be 0.')
+  if (stopCommand || (await holderOfDataFolder()) || !(await isRunning())) return
+  throw new Error(
+    `A process listens on port ${ports().join(' or ')} and does not hold the data folder, because it uses an external ` +
+      'database or is another program. Stop it, or say how with --stop and --start. Nothing was changed.',
+  )
+}
+
 /**
  * Stops Muster: by the given command, else by a signal to the launcher. Throws if it still runs, or is started again,
  * for example by a service manager.
  */
 export async function stopMuster(command) {
-  if (command) runShell(command)
-  else {
+  if (command) {
+    const fault = runShell(command)
+    if (fault) throw new Error(fault)
+  } else {
     const pid = await holderOfDataFolder()
     if (pid) process.kill(pid, 'SIGTERM')
-    else if (await isRunning())
-      throw new Error(
-        `Another process listens on port ${ports().join(' or ')}. Stop it, or say how with --stop and --start.`,
-      )
+    else await requireControl()
   }
   for (const deadline = Date.now() + stopSeconds * 1_000; await isRunning(); await wait(100)) {
     if (Date.now() > deadline) throw new Error(`Muster still runs ${stopSeconds} s after it was told to stop.`)
@@ -77,13 +86,17 @@ export async function stopMuster(command) {
  */
 export async function startMuster(command) {
   const launcher = command ? undefined : startLauncher()
-  if (command) runShell(command)
   const stop = async (stopCommand) => {
-    if (stopCommand) return stopMuster(stopCommand)
-    await launcher?.stop()
+    if (!stopCommand) return launcher?.stop()
+    // A command may fail if the service has ended by itself.
+    await stopMuster(stopCommand).catch(async (error) => {
+      if (await isRunning()) throw error
+    })
   }
   const ended = launcher?.ended
-  let fault = 'it did not respond'
+  let fault = command ? runShell(command) : undefined
+  if (fault) return { fault, stop, ended }
+  fault = 'it did not respond'
   for (const deadline = Date.now() + startSeconds * 1_000; Date.now() < deadline; await wait(200)) {
     const code = launcher?.exitCode()
     if (code !== undefined) return { fault: `it ended with code ${code}`, stop, ended }
@@ -136,14 +149,16 @@ async function faultOfServices() {
   ]) {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
     if (!response) return `${url} did not respond`
+    await response.arrayBuffer().catch(() => undefined) // otherwise the connection stays open
     if (response.status !== status) return `${url} returned ${response.status} instead of ${status}`
   }
   return undefined
 }
 
+/** @returns what is wrong; undefined if the command has succeeded */
 function runShell(command) {
   const { status } = spawnSync(command, { shell: true, stdio: 'inherit', cwd: root })
-  if (status !== 0) throw new Error(`"${command}" failed with code ${status}.`)
+  return status === 0 ? undefined : `"${command}" failed with code ${status}`
 }
 
 function isListening(port) {

@@ -5,10 +5,18 @@ import { recordBuilt } from '../ensure-built.mjs'
 import { root } from '../root.mjs'
 import { builtCommit, discardPrevious, nextFolder, putNextInPlace, putPreviousBack } from './builds.mjs'
 import { readState, writeState } from './journal.mjs'
-import { cleanCommit, prepareNext, requireSpace } from './prepare.mjs'
+import { bytesOfCopiedFiles, cleanCommit, prepareNext, requireSpace } from './prepare.mjs'
 import { readSchemaState, runWithDatabase } from './programs.mjs'
-import { installationFolder, isRunning, startMuster, stopMuster, usesExternalDatabase } from './running.mjs'
+import {
+  installationFolder,
+  isRunning,
+  requireControl,
+  startMuster,
+  stopMuster,
+  usesExternalDatabase,
+} from './running.mjs'
 
+const backupFolder = () => join(installationFolder(), 'backups')
 const say = (text) => console.log(`upgrade: ${text}`)
 const short = (commit) => (commit === 'unknown' ? 'the previous version' : commit.slice(0, 12))
 
@@ -28,22 +36,10 @@ export async function upgrade({ stop, start }) {
     say(`${short(to)} is built already. npm start runs it.`)
     return { code: 0 }
   }
+  await requireControl(stop)
   say(`from ${short(from)} to ${short(to)}`)
-  await prepareNext(to)
-  const schema = await checkDatabase()
-
-  await discardPrevious()
-  await writeState({ phase: 'changing', from, to })
+  const schema = await prepareAndStop({ from, to, stop })
   const attempt = { from, to, schema, stop, start }
-  if (stop || (await isRunning())) {
-    say('stopping Muster ...')
-    try {
-      await stopMuster(stop)
-    } catch (error) {
-      await writeState({ phase: 'held', from, to, reason: error.message })
-      throw error
-    }
-  }
   let backup
   try {
     backup = await backUp(from)
@@ -51,6 +47,30 @@ export async function upgrade({ stop, start }) {
     return rollBack(attempt, `The backup failed. ${error.message}`)
   }
   return replaceBuild({ ...attempt, backup })
+}
+
+/**
+ * Builds and checks the new version while the old one runs, and then stops it. In the meantime, and if any of this fails,
+ * no other command builds the new version over the old one.
+ * @returns the state of the schema before the migrations
+ */
+async function prepareAndStop({ from, to, stop }) {
+  const hold = (reason) => writeState({ phase: 'held', from, to, reason })
+  await hold('it was interrupted')
+  try {
+    await prepareNext(to)
+    const schema = await checkDatabase()
+    await discardPrevious()
+    await writeState({ phase: 'changing', from, to })
+    if (stop || (await isRunning())) {
+      say('stopping Muster ...')
+      await stopMuster(stop)
+    }
+    return schema
+  } catch (error) {
+    await hold(error.message)
+    throw error
+  }
 }
 
 /** Replaces the build, migrates and starts the new version; rolls back if any of this fails. */
@@ -63,7 +83,7 @@ async function replaceBuild(attempt) {
   } catch (error) {
     return rollBack(attempt, `The new version could not be put in place. ${error.message}`)
   }
-  say(`migrating (${schema.pending.length} migrations) ...`)
+  say(`migrating, pending: ${schema.pending.length} ...`)
   try {
     // Any program of the new version migrates the database first.
     await readSchemaState(root, root)
@@ -92,6 +112,17 @@ async function recover(stop) {
   await writeState({ ...state, phase: 'held', reason: 'it was interrupted' })
 }
 
+/**
+ * Fills a new database with the schema and the rows that the database had before the migrations: with the old build, or
+ * with the next one if some of these migrations are those of an earlier upgrade that failed, which the old build does
+ * not know.
+ */
+function restoreBackup(backup, migrations) {
+  const isKnown = (name) => existsSync(join(root, 'dist/migrations', `${name}.sql`))
+  if (migrations.every(isKnown)) return runWithDatabase(root, join(root, 'dist/restore.mjs'), backup)
+  return runWithDatabase(nextFolder, '--schema-of', backup, join(nextFolder, 'dist/restore.mjs'), backup)
+}
+
 /** Throws unless the new version can migrate the database and there is space for a backup. The old version may run. */
 async function checkDatabase() {
   const schema = await readSchemaState(root, nextFolder)
@@ -103,17 +134,17 @@ async function checkDatabase() {
     throw new Error(
       `These migrations were changed after they had run: ${schema.changed.join(', ')}. Nothing was changed.`,
     )
+  await mkdir(backupFolder(), { recursive: true, mode: 0o700 })
   // A backup is compressed, but indexes and the journal of the database grow during migrations.
-  await requireSpace(installationFolder(), 500 + (2 * schema.bytes) / 1_000_000, 'for the backup and the migrations')
+  const bytes = 2 * schema.bytes + (await bytesOfCopiedFiles(installationFolder(), backupFolder()))
+  await requireSpace(backupFolder(), 500 + bytes / 1_000_000, 'for the backup and the migrations')
   return schema
 }
 
 /** Backs up with the old version, so that the old version can restore it. @returns the path of the file */
 async function backUp(from) {
-  const folder = join(installationFolder(), 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const path = join(folder, `before-upgrade-${from.slice(0, 12)}-${time}.backup`)
+  const path = join(backupFolder(), `before-upgrade-${from.slice(0, 12)}-${time}.backup`)
   say(`backing up to ${path} ...`)
   await runWithDatabase(root, join(root, 'dist/backup.mjs'), path)
   return path
@@ -132,9 +163,12 @@ async function rollBack(attempt, reason) {
   let trial = await startMuster(start)
   if (trial.fault) {
     await trial.stop(stop)
-    const kept = await restoreBackup(attempt, trial.fault)
+    const kept = await replaceDatabase(attempt, trial.fault)
     trial = await startMuster(start)
-    if (trial.fault) throw new Error(`The old version does not work either: ${trial.fault}. The backup is ${backup}.`)
+    if (trial.fault) {
+      await trial.stop(stop)
+      throw new Error(`The old version does not work either: ${trial.fault}. The backup is ${backup}.`)
+    }
     say(
       `the backup was restored, because the old version did not work on the new schema. The other database is ${kept}.`,
     )
@@ -143,10 +177,11 @@ async function rollBack(attempt, reason) {
   return { code: 1, ended: trial.ended }
 }
 
-async function restoreBackup({ backup, schema, hasServed }, fault) {
+/** Restores the backup beside the database. @returns the path to which the other database was moved */
+async function replaceDatabase({ backup, schema, hasServed }, fault) {
   if (!backup) throw new Error(`The old version does not start: ${fault}.`)
   const explanation = `The old version does not work on the migrated database: ${fault}. The backup is ${backup}.`
-  if (hasServed || usesExternalDatabase() || schema.unknown.length > 0)
+  if (hasServed || usesExternalDatabase())
     throw new Error(
       `${explanation} It was not restored, because ${
         hasServed ? 'the new version may have written since' : 'only you can replace an external database'
@@ -156,7 +191,7 @@ async function restoreBackup({ backup, schema, hasServed }, fault) {
   const kept = `${cluster}-after-failed-upgrade-${Date.now()}`
   await rename(cluster, kept)
   try {
-    await runWithDatabase(root, join(root, 'dist/restore.mjs'), backup)
+    await restoreBackup(backup, schema.applied)
     return kept
   } catch (error) {
     if (existsSync(cluster)) await rename(cluster, `${kept}-incomplete`)

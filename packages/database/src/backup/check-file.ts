@@ -19,20 +19,7 @@ export async function readBackup(
   path: string,
   readRowsFor: (header: Header) => Promise<ReadRows>,
 ): Promise<HeaderAndFooter> {
-  const fileStats = await stat(path).catch(() => undefined)
-  if (!fileStats?.isFile()) throw new Error(`There is no file ${path}.`)
-  const file = createReadStream(path)
-  const decompressed = createGunzip()
-  file.on('error', (error) => decompressed.destroy(error))
-  file.pipe(decompressed)
-  const reader = new BackupReader(decompressed)
-  /** Throws an error that names the file. */
-  const throwInvalid = (error: unknown): never => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The file ${path} is not a complete backup; it was truncated or altered: ${reason}.`, {
-      cause: error,
-    })
-  }
+  const { reader, throwInvalid, close } = await openFile(path)
   try {
     const header = await reader.readHeader().catch(throwInvalid)
     const readRows = await readRowsFor(header)
@@ -47,8 +34,41 @@ export async function readBackup(
     await reader.requireEnd().catch(throwInvalid)
     return { header, footer }
   } finally {
-    file.destroy()
-    decompressed.destroy()
+    close()
+  }
+}
+
+/** The names of the migrations that the database had when the backup was made. Only the beginning of the file is read. */
+export async function migrationsInBackup(path: string): Promise<string[]> {
+  const { reader, throwInvalid, close } = await openFile(path)
+  try {
+    const { migrations } = await reader.readHeader().catch(throwInvalid)
+    return migrations.map(({ name }) => name)
+  } finally {
+    close()
+  }
+}
+
+async function openFile(path: string) {
+  const fileStats = await stat(path).catch(() => undefined)
+  if (!fileStats?.isFile()) throw new Error(`There is no file ${path}.`)
+  const file = createReadStream(path)
+  const decompressed = createGunzip()
+  file.on('error', (error) => decompressed.destroy(error))
+  file.pipe(decompressed)
+  return {
+    reader: new BackupReader(decompressed),
+    /** Throws an error that names the file. */
+    throwInvalid(error: unknown): never {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`The file ${path} is not a complete backup; it was truncated or altered: ${reason}.`, {
+        cause: error,
+      })
+    },
+    close() {
+      file.destroy()
+      decompressed.destroy()
+    },
   }
 }
 

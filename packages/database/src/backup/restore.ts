@@ -16,7 +16,7 @@ const tablesFilledByServices = ['chat_nodes', 'fact_cursors', 'sign_in_attempts'
 
 /**
  * Restores a backup into an empty database, completely or not at all. `url` connects as the owner of the tables, and
- * the schema must be the same as in the backup.
+ * the schema must be the same as in the backup: the migrations of `migrationsInBackup` must have run, and no others.
  * @returns what was restored, table by table
  */
 export async function restore(url: string, path: string): Promise<TableSummary[]> {
@@ -57,7 +57,7 @@ async function requireSameSchema(client: pg.Client, { migrations, tables }: Head
   const lastMigrationName = (list: { name: string }[]) => list.at(-1)?.name ?? 'none'
   throw new Error(
     `The backup was made by another version of Muster (its last migration is ${lastMigrationName(migrations)}, here it is ` +
-      `${lastMigrationName(currentMigrations)}). Restore it with the version that made it, then start the newer one.`,
+      `${lastMigrationName(currentMigrations)}). Restore it into a new database, with the version that made it or a newer one.`,
   )
 }
 
@@ -68,8 +68,8 @@ async function requireSameSchema(client: pg.Client, { migrations, tables }: Head
 async function requireEmptyTables(client: pg.Client, tables: Table[], url: string): Promise<void> {
   await client.query(`set local lock_timeout = '10s'`)
   await client.query(`lock table ${tableNames(tables)} in share row exclusive mode`)
-  for (const name of tablesFilledByServices) await client.query(`delete from ${tableName({ name })}`)
   for (const table of tables) {
+    if (tablesFilledByServices.includes(table.name)) await client.query(`delete from ${tableName(table)}`)
     const { rows } = await client.query(`select from ${tableName(table)} limit 1`)
     if (rows.length === 0) continue
     throw new Error(

@@ -109,6 +109,7 @@ describe.runIf(openssl)('a proxy', () => {
 
   it.each([
     ['that expires soon is a warning', 5, host, 'warning', 'It expires in 4 days.'],
+    ['that expires tomorrow is a warning', 2, host, 'warning', 'It expires in 1 day.'],
     ['that has expired is an error', -1, host, 'error', 'It expired'],
     ['for another name is an error', 60, '127.0.0.3', 'error', 'Browsers do not accept it'],
   ])('with a certificate %s', async (_title, days, address, status, message) => {

@@ -3,7 +3,7 @@ import { get as getHttps, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Config } from '../run/env.ts'
-import { type Finding, findingsOf, messageOf } from './finding.ts'
+import { type Finding, findingsOf, messageOf, plural } from './finding.ts'
 import { respondsAt } from './responds-at.ts'
 
 const dayMs = 86_400_000
@@ -118,7 +118,7 @@ export function checkCertificate(check: string, url: URL, ca?: string): Promise<
     socket.once('secureConnect', () => {
       const expiresAt = Date.parse(socket.getPeerCertificate().valid_to)
       const days = Math.floor((expiresAt - Date.now()) / dayMs)
-      if (days < 0) return end(error(`It expired ${-days} days ago.`, renew))
+      if (days < 0) return end(error(`It expired ${plural(-days, 'day')} ago.`, renew))
       if (!socket.authorized) {
         const reason = String(socket.authorizationError)
         return end(
@@ -128,7 +128,11 @@ export function checkCertificate(check: string, url: URL, ca?: string): Promise<
           ),
         )
       }
-      end(days < soonDays ? warning(`It expires in ${days} days.`, renew) : ok(`It is valid for ${days} days.`))
+      end(
+        days < soonDays
+          ? warning(`It expires in ${plural(days, 'day')}.`, renew)
+          : ok(`It is valid for ${plural(days, 'day')}.`),
+      )
     })
   })
 }

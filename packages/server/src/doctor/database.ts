@@ -4,7 +4,7 @@ import { runningEmbedded } from '@muster/database/embedded/running-embedded'
 import { migrationsFolder } from '@muster/database/migrations-folder'
 import pg from 'pg'
 import type { Config } from '../run/env.ts'
-import { type Finding, findingsOf, messageOf } from './finding.ts'
+import { type Finding, findingsOf, messageOf, plural } from './finding.ts'
 
 const oldestServer = 150_000
 const slightSkewMs = 1_000
@@ -104,7 +104,7 @@ async function checkDurability(client: pg.Client): Promise<Finding> {
 }
 
 async function checkSchema(client: pg.Client): Promise<Finding> {
-  const { ok, warning, error } = findingsOf('schema')
+  const { ok, warning } = findingsOf('schema')
   const known = (await readdir(migrationsFolder()))
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -4))
@@ -113,15 +113,15 @@ async function checkSchema(client: pg.Client): Promise<Finding> {
   const names = new Set(applied.map(({ name }) => name))
   const newer = [...names].filter((name) => !known.includes(name))
   if (newer.length > 0) {
-    return error(
+    return warning(
       `The database has migrations of a newer version: ${newer.join(', ')}.`,
-      'Run that version, or restore a backup of this version into an empty installation.',
+      'Run that version. Until then only the version before it works, as while nodes are replaced and after a failed upgrade.',
     )
   }
   const pending = known.filter((name) => !names.has(name))
   if (pending.length === 0) return ok('The database has the schema of this version.')
   return warning(
-    `${pending.length} migrations have not run, the first is ${pending[0]}.`,
+    `${plural(pending.length, 'migration')} did not run yet, the first is ${pending[0]}.`,
     'Back up, then start Muster, which runs them; without the launcher, run `node dist/migrate.mjs`.',
   )
 }

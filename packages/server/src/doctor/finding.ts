@@ -13,6 +13,9 @@ export function findingsOf(check: string) {
   }
 }
 
+/** '1 day', '2 days'. */
+export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** The message of an error, or the messages of its parts: a connection to several addresses fails with all of them. */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.map(messageOf).join('; ')

@@ -3,7 +3,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openBlobs } from '../blobs/open-blobs.ts'
 import type { Config } from '../run/env.ts'
-import { type Finding, findingsOf, messageOf } from './finding.ts'
+import { type Finding, findingsOf, messageOf, plural } from './finding.ts'
 import { nearestFolder } from './nearest-folder.ts'
 
 const dayMs = 86_400_000
@@ -56,7 +56,7 @@ export async function checkBackups(folder: string | undefined, now = Date.now())
   const newest = backups.toSorted((one, other) => other.mtimeMs - one.mtimeMs)[0]
   if (!newest) return error(`There is no backup in ${folder}.`, fix)
   const age = now - newest.mtimeMs
-  const message = `The newest backup, ${newest.name}, is ${Math.round(age / 3_600_000)} hours old.`
+  const message = `The newest backup, ${newest.name}, is ${plural(Math.round(age / 3_600_000), 'hour')} old.`
   if (newest.size === 0) return error(`The newest backup, ${newest.name}, is empty.`, fix)
   if (age > missingMs) return error(message, fix)
   return age > lateMs ? warning(message, fix) : ok(message)

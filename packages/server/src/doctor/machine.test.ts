@@ -71,6 +71,8 @@ it('backups are missing, empty, old, late or in order', async () => {
   await writeFile(file, 'rows')
   expect((await checkBackups(backups)).status).toBe('ok')
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+  await utimes(file, hoursAgo(1), hoursAgo(1))
+  expect((await checkBackups(backups)).message).toBe('The newest backup, 2026-11-28.backup, is 1 hour old.')
   await utimes(file, hoursAgo(40), hoursAgo(40))
   expect((await checkBackups(backups)).status).toBe('warning')
   await utimes(file, hoursAgo(200), hoursAgo(200))

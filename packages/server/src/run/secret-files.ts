@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 type Variables = Record<string, string | undefined>
 
 /** The variables that may be in a file, because container platforms provide secrets as files. */
-const secretNames = [
+export const secretNames = [
   'DATABASE_URL',
   'DATABASE_MIGRATION_URL',
   'DATABASE_READ_URL',

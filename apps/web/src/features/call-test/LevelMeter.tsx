@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Meter } from '../../ui/marks/Meter.tsx'
 import classes from './call-test.module.css'
 
 /** High enough that even quiet speech fills a visible part of the bar. */
@@ -25,5 +26,9 @@ export function LevelMeter({ track }: { track: MediaStreamTrack }) {
       context.close().catch(() => undefined)
     }
   }, [track])
-  return <meter ref={bar} className={classes.meter} min={0} max={1} value={0} aria-label='Microphone level' />
+  return (
+    <div className={classes.level}>
+      <Meter ref={bar} label='Microphone level' value={0} tone='ok' />
+    </div>
+  )
 }

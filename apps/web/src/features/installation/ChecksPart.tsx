@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../ui/marks/Badge.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { PageSection } from '../../ui/section/PageSection.tsx'
-import classes from './installation.module.css'
+import classes from './checks.module.css'
 import { checksQuery } from './queries.ts'
 
 const tones: Record<Finding['status'], [Tone, string]> = {
@@ -35,8 +35,8 @@ export function ChecksPart() {
         <ul className={classes.checks} aria-label='Checks' aria-busy={isFetching}>
           {findings.map(({ check, status, message, fix }) => (
             <li key={`${check} ${message}`}>
-              <span className={classes.checkText}>
-                <span className={classes.checkName}>{check}</span>
+              <span className={classes.text}>
+                <span className={classes.name}>{check}</span>
                 <span>{message}</span>
                 {fix && <span className={classes.fix}>{fix}</span>}
               </span>

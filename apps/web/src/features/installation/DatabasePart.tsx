@@ -6,7 +6,7 @@ import { formatSize } from '../files/format-size.ts'
 import { Figures } from './Figures.tsx'
 import { formatMilliseconds, formatSeconds, since } from './format.ts'
 import classes from './installation.module.css'
-import { Meter } from './Meter.tsx'
+import { Limit } from './Limit.tsx'
 
 /** PostgreSQL and the schema. */
 export function DatabasePart({ database, schema, checked_at, storage }: Installation) {
@@ -14,14 +14,14 @@ export function DatabasePart({ database, schema, checked_at, storage }: Installa
   return (
     <PageSection title='Database'>
       <div className={classes.panel}>
-        <Meter
+        <Limit
           label='Connections'
           text={`${database.connections} of ${database.max_connections}`}
           value={database.connections}
           max={database.max_connections}
         />
         {quota !== null && (
-          <Meter
+          <Limit
             label='Size'
             text={`${formatSize(database.bytes)} of ${formatSize(quota)}`}
             value={database.bytes}

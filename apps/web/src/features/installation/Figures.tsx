@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import classes from './installation.module.css'
-import type { Severity } from './problems.ts'
+import classes from './figures.module.css'
 
-export type Figure = { label: string; value: ReactNode; severity?: Severity | undefined; hint?: string }
+type Figure = { label: string; value: ReactNode; hint?: string }
 
-/** Labels with their values. A value that needs attention is also named in the list of problems. */
+/** Labels with their values. */
 export const Figures = ({ figures, label }: { figures: readonly Figure[]; label: string }) => (
   <dl className={classes.figures} aria-label={label}>
-    {figures.map(({ label, value, severity, hint }) => (
+    {figures.map(({ label, value, hint }) => (
       <div key={label} title={hint}>
         <dt>{label}</dt>
-        <dd data-severity={severity}>{value}</dd>
+        <dd>{value}</dd>
       </div>
     ))}
   </dl>

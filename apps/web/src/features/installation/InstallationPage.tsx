@@ -16,6 +16,7 @@ import classes from './installation.module.css'
 import { JobsPart } from './JobsPart.tsx'
 import { MailsPart } from './MailsPart.tsx'
 import { NodeCard } from './NodeCard.tsx'
+import nodesClasses from './nodes.module.css'
 import { problemsOf } from './problems.ts'
 import { checksQuery, installationQuery } from './queries.ts'
 import { StoragePart } from './StoragePart.tsx'
@@ -73,7 +74,7 @@ const State = ({ state }: { state: Installation }) => (
       ]}
     />
     <PageSection title='Services'>
-      <ul className={classes.nodes} aria-label='Services'>
+      <ul className={nodesClasses.nodes} aria-label='Services'>
         {state.nodes.map((node) => (
           <NodeCard key={node.id} node={node} state={state} />
         ))}

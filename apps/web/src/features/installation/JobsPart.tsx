@@ -4,7 +4,7 @@ import { Badge } from '../../ui/marks/Badge.tsx'
 import { PageSection } from '../../ui/section/PageSection.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { formatSeconds, queueName } from './format.ts'
-import classes from './installation.module.css'
+import classes from './jobs.module.css'
 
 /** The jobs of each queue: when they ran last, when they run next, and how many failed or wait. */
 export const JobsPart = ({ jobs, checked_at }: Installation) => (

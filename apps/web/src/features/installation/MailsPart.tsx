@@ -6,8 +6,9 @@ import { PageSection } from '../../ui/section/PageSection.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { Figures } from './Figures.tsx'
-import { formatSeconds, mailKindName } from './format.ts'
-import classes from './installation.module.css'
+import { formatSeconds, mailKindName, plural } from './format.ts'
+import pageClasses from './installation.module.css'
+import classes from './mails.module.css'
 import { useRetryMails, useSendTestMail } from './queries.ts'
 
 /** Waiting and failed mails, by kind and reason, and a test mail to the operator. */
@@ -16,7 +17,7 @@ export function MailsPart({ mails }: Installation) {
   const retry = useRetryMails()
   return (
     <PageSection title='Mail'>
-      <div className={classes.panel}>
+      <div className={pageClasses.panel}>
         <Figures
           label='Mail'
           figures={[
@@ -54,7 +55,7 @@ export function MailsPart({ mails }: Installation) {
               loading={retry.isPending}
               onClick={() =>
                 retry.mutate(undefined, {
-                  onSuccess: ({ mails: count }) => toast.success(`Retrying ${formatCount(count)} mails`),
+                  onSuccess: ({ mails: count }) => toast.success(`Retrying ${plural(count, 'mail')}`),
                   onError: ({ message }) => toast.error(message),
                 })
               }
@@ -63,7 +64,7 @@ export function MailsPart({ mails }: Installation) {
             </Button>
           )}
         </div>
-        <p role='status' className={classes.note}>
+        <p role='status' className={pageClasses.note}>
           {mails.test && <TestMail test={mails.test} isSent={mails.is_sent} />}
         </p>
       </div>

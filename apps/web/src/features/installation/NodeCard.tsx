@@ -3,7 +3,8 @@ import { Badge } from '../../ui/marks/Badge.tsx'
 import { formatSize } from '../files/format-size.ts'
 import { Figures } from './Figures.tsx'
 import { formatMilliseconds, formatPercent, formatSeconds, since } from './format.ts'
-import classes from './installation.module.css'
+import pageClasses from './installation.module.css'
+import classes from './nodes.module.css'
 import { problemsOfNode } from './problems.ts'
 
 const names = { api: 'API', chat: 'Chat' }
@@ -14,8 +15,8 @@ export function NodeCard({ node, state }: { node: InstallationNode; state: Insta
   const problems = problemsOfNode(node, state)
   const isFaulty = problems.some(({ severity }) => severity === 'error')
   return (
-    <li className={classes.node} data-silent={!node.is_running || undefined}>
-      <div className={classes.nodeHead}>
+    <li className={pageClasses.panel} data-silent={!node.is_running || undefined}>
+      <div className={classes.head}>
         <h3>{names[node.service]}</h3>
         <span className={classes.host} title={node.host}>
           {node.host}

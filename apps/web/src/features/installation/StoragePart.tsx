@@ -3,8 +3,10 @@ import { formatCount } from '../../lib/format/count.ts'
 import { PageSection } from '../../ui/section/PageSection.tsx'
 import { formatSize } from '../files/format-size.ts'
 import { Figures } from './Figures.tsx'
-import classes from './installation.module.css'
-import { Meter } from './Meter.tsx'
+import { plural } from './format.ts'
+import pageClasses from './installation.module.css'
+import { Limit } from './Limit.tsx'
+import classes from './storage.module.css'
 
 /** Disks, files, and the organizations that use the most storage. */
 export function StoragePart({ nodes, storage }: Installation) {
@@ -12,9 +14,9 @@ export function StoragePart({ nodes, storage }: Installation) {
   const largestBytes = Math.max(1, ...storage.largest.map(({ text_bytes, files_bytes }) => text_bytes + files_bytes))
   return (
     <PageSection title='Storage'>
-      <div className={classes.panel}>
+      <div className={pageClasses.panel}>
         {disks.map(({ host, free, total }) => (
-          <Meter
+          <Limit
             key={host}
             label={`Disk of ${host}`}
             text={`${formatSize(free)} free of ${formatSize(total)}`}
@@ -41,9 +43,7 @@ export function StoragePart({ nodes, storage }: Installation) {
                   <span className={classes.name} title={name}>
                     {name}
                   </span>
-                  <span className={classes.members}>
-                    {formatCount(members)} {members === 1 ? 'member' : 'members'}
-                  </span>
+                  <span className={classes.members}>{plural(members, 'member')}</span>
                   <span
                     className={classes.size}
                     title={`${formatSize(text_bytes)} texts, ${formatSize(files_bytes)} files`}

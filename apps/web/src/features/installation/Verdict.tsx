@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import classes from './installation.module.css'
 import type { Problem } from './problems.ts'
+import classes from './verdict.module.css'
 
 /** Whether everything is in order, and otherwise what is not. */
 export function Verdict({ problems }: { problems: readonly Problem[] }) {

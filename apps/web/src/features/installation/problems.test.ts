@@ -97,6 +97,13 @@ describe('the problems of an installation', () => {
     ])
   })
 
+  it('name the disk of a machine once, although several services report it', () => {
+    const changes = { disk_free_bytes: 4e9 }
+    expect(textsOf({ nodes: [node('api', changes), node('chat', changes)] })).toEqual([
+      'warning: Only 4 GB are free on the disk of muster-1.',
+    ])
+  })
+
   it('name a slow or crowded database, a long transaction and missing migrations', () => {
     const database = (changes: Partial<Installation['database']>) =>
       textsOf({ database: { ...good.database, ...changes } })
@@ -128,6 +135,9 @@ describe('the problems of an installation', () => {
     expect(textsOf({ mails: { ...good.mails, waiting: 3, oldest_seconds: 1_200, given_up: 1 } })).toEqual([
       'error: 3 mails wait, the oldest for 20 min.',
       'warning: 1 mail could not be sent within a week.',
+    ])
+    expect(textsOf({ mails: { ...good.mails, waiting: 1, oldest_seconds: 1_200 } })).toEqual([
+      'error: 1 mail waits, the oldest for 20 min.',
     ])
     expect(textsOf({ mails: { ...good.mails, is_sent: false } })).toEqual([
       'warning: No mail is sent, because SMTP_URL is not set: mails are files.',

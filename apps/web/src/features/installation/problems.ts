@@ -1,7 +1,6 @@
 import type { Finding, Installation, InstallationNode } from '@muster/contracts/installation'
-import { formatCount } from '../../lib/format/count.ts'
 import { formatSize } from '../files/format-size.ts'
-import { formatMilliseconds, formatPercent, formatSeconds, queueName, since } from './format.ts'
+import { formatMilliseconds, formatPercent, formatSeconds, plural, queueName, since } from './format.ts'
 
 export type Severity = 'warning' | 'error'
 export type Problem = { severity: Severity; text: string }
@@ -10,7 +9,6 @@ const problem = (severity: Severity | undefined, text: () => string): Problem[] 
   severity ? [{ severity, text: text() }] : []
 const over = (value: number, warning: number, error: number): Severity | undefined =>
   value >= error ? 'error' : value >= warning ? 'warning' : undefined
-const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** From these values on, the page shows a warning, and from the second one on an error. The doctor has the same for disks. */
 const limits = {
@@ -41,7 +39,9 @@ export function problemsOf(state: Installation, findings: readonly Finding[] = [
     ...problemsOfStorage(state),
     ...problemsOfChecks(findings),
   ]
-  return all.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
+  // Two services on one machine have its disk and its clock in common.
+  const distinct = [...new Map(all.map((problem) => [problem.text, problem])).values()]
+  return distinct.toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
 }
 
 function missingServices({ nodes }: Installation): Problem[] {
@@ -152,7 +152,8 @@ function problemsOfMails({ mails }: Installation): Problem[] {
   return [
     ...problem(
       over(mails.oldest_seconds, ...limits.mailSeconds),
-      () => `${plural(mails.waiting, 'mail')} wait, the oldest for ${formatSeconds(mails.oldest_seconds)}.`,
+      () =>
+        `${plural(mails.waiting, 'mail')} ${mails.waiting === 1 ? 'waits' : 'wait'}, the oldest for ${formatSeconds(mails.oldest_seconds)}.`,
     ),
     ...problem(
       mails.given_up > 0 ? 'warning' : undefined,
