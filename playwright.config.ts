@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { useMemoryForTemporaryFiles } from './scripts/lib/temporary-folder.ts'
+
+useMemoryForTemporaryFiles()
 
 /** The path of an installed Chromium. If it is undefined, Playwright uses the Chromium that it has downloaded. */
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(

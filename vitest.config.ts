@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useMemoryForTemporaryFiles } from './scripts/lib/temporary-folder.ts'
+
+useMemoryForTemporaryFiles()
 
 /** The files that take longest, the longest first. Without results of an earlier run, Vitest would sort by size. */
 const slowestTests = [
@@ -8,11 +11,13 @@ const slowestTests = [
   'withstand/withstand',
   'permissions/permissions',
   'tour/add-a-kind-of-custom-field',
+  'tour/add-a-kind',
+  'tour/add-a-field',
+  'src/launch',
+  'launcher/src/traces',
+  'launcher/src/service',
   'search/visibility',
   'lint/statements',
-  'src/launch',
-  'tour/add-a-field',
-  'tour/add-a-kind',
   'lint/tests',
 ]
 const rankOf = ({ moduleId }: TestSpecification) =>
@@ -34,9 +39,9 @@ export default defineConfig({
     globalSetup: ['packages/database/src/testing-server.ts'],
     setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
-    // Many tests wait for a process to start or end, so at least three workers run, even on fewer cores. The files of
+    // Many tests wait for a process to start or end, so at least four workers run, even on fewer cores. The files of
     // one worker share its loaded modules, which is safe: no file replaces a module, and no two share a database.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     isolate: false,
     allowOnly: false,
     // Tests wait for events and end as soon as these have happened. The time limits end only tests that hang: they are

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyRepository } from '../mutants/copy-repository.ts'
 import { applyTo, fileWithout, numberedSteps, type Step, stepIn } from './read-tour.ts'
-import { createTemplate, runInCopy } from './run-in-copy.ts'
+import { createTemplate, type Outcome, runInCopy } from './run-in-copy.ts'
 import { createTypeChecker } from './type-errors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -37,6 +37,8 @@ let steps: Step[]
 let projectSteps: Step[]
 let checkServer: ReturnType<typeof createTypeChecker>
 let checkWeb: ReturnType<typeof createTypeChecker>
+/** The tests of both tours run together, because loading the api takes longest. */
+let outcome: Outcome
 
 beforeAll(async () => {
   copy = await copyRepository(root)
@@ -49,6 +51,14 @@ beforeAll(async () => {
   database = await createTemplate(copy.folder)
   checkServer = createTypeChecker(copy.folder, 'tsconfig.json')
   checkWeb = createTypeChecker(copy.folder, 'apps/web/tsconfig.json')
+  outcome = await runInCopy(copy.folder, database.server, [
+    ...[steps, projectSteps].map((tour) => stepIn('.test.ts', tour).file),
+    tablesTest,
+    'apps/web/src/features/tasks/fields-shown.test.tsx',
+    'apps/api/src/projects/projects.test.ts',
+    'apps/web/src/features/projects/project-form.test.ts',
+    'apps/web/src/features/projects/fields-shown.test.tsx',
+  ])
 })
 afterAll(async () => {
   await database?.drop()
@@ -69,12 +79,7 @@ describe('the tour that adds a field', () => {
     expect(checkWeb(webFiles)).toEqual([])
   })
 
-  it('results in a field that is created, read, changed, cleared, sorted, imported, exported and in the forms', async () => {
-    const outcome = await runInCopy(copy.folder, database.server, [
-      stepIn('.test.ts', steps).file,
-      tablesTest,
-      'apps/web/src/features/tasks/fields-shown.test.tsx',
-    ])
+  it('results in a field that is created, read, changed, cleared, sorted, imported, exported and in the forms', () => {
     expect(outcome.failed, outcome.output).toEqual([])
     const titles = outcome.passed.filter((title) => /story.points/.test(title))
     expect(titles, outcome.output).toEqual([
@@ -97,13 +102,7 @@ describe('the tour that adds a field to a project', () => {
     expect(checkWeb(projectWebFiles)).toEqual([])
   })
 
-  it('results in a field that is created, read, changed and in the form, and every other test of projects passes', async () => {
-    const outcome = await runInCopy(copy.folder, database.server, [
-      stepIn('.test.ts', projectSteps).file,
-      'apps/api/src/projects/projects.test.ts',
-      'apps/web/src/features/projects/project-form.test.ts',
-      'apps/web/src/features/projects/fields-shown.test.tsx',
-    ])
+  it('results in a field that is created, read, changed and in the form, and every other test of projects passes', () => {
     expect(outcome.failed, outcome.output).toEqual([])
     const headcountTests = outcome.passed.filter((title) => /headcount/.test(title))
     expect(headcountTests, outcome.output).toEqual([

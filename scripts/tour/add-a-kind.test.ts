@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyRepository } from '../mutants/copy-repository.ts'
 import { applyTo, fileWithout, numberedSteps, type Step, stepIn } from './read-tour.ts'
-import { createTemplate, runInCopy } from './run-in-copy.ts'
+import { createTemplate, type Outcome, runInCopy } from './run-in-copy.ts'
 import { createTypeChecker } from './type-errors.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -14,6 +14,8 @@ let database: Awaited<ReturnType<typeof createTemplate>>
 let dependencySteps: Step[]
 let colorSteps: Step[]
 let checkServer: ReturnType<typeof createTypeChecker>
+/** The tests of both tours run together, because loading the api takes longest. */
+let outcome: Outcome
 
 beforeAll(async () => {
   copy = await copyRepository(root)
@@ -25,6 +27,8 @@ beforeAll(async () => {
   for (const step of [...dependencySteps, ...colorSteps]) await applyTo(copy.folder, step)
   database = await createTemplate(copy.folder)
   checkServer = createTypeChecker(copy.folder, 'tsconfig.json')
+  const newTests = [dependencySteps, colorSteps].map((tour) => stepIn('.test.ts', tour).file)
+  outcome = await runInCopy(copy.folder, database.server, [...newTests, 'apps/api/src/dependencies', colorsTest])
 })
 afterAll(async () => {
   await database?.drop()
@@ -43,9 +47,7 @@ describe('the tour that adds a kind of dependency', () => {
     expect(createTypeChecker(copy.folder, 'apps/web/tsconfig.json')(webFiles)).toEqual([])
   })
 
-  it('results in a kind that is added, shown at both tasks and in the history', async () => {
-    const test = stepIn('.test.ts', dependencySteps).file
-    const outcome = await runInCopy(copy.folder, database.server, [test, 'apps/api/src/dependencies'])
+  it('results in a kind that is added, shown at both tasks and in the history', () => {
     expect(outcome.failed, outcome.output).toEqual([])
     expect(outcome.passed).toContain('a task causes another one, which both tasks and the history show')
   })
@@ -60,9 +62,8 @@ describe('the tour that adds a kind of dependency', () => {
 })
 
 describe('the tour that adds a color of labels', () => {
-  it('results in a color that labels have and that is readable', async () => {
+  it('results in a color that labels have and that is readable', () => {
     expect(colorSteps).toHaveLength(5)
-    const outcome = await runInCopy(copy.folder, database.server, [stepIn('.test.ts', colorSteps).file, colorsTest])
     expect(outcome.failed, outcome.output).toEqual([])
     expect(outcome.passed).toContain('a label is indigo')
   })
