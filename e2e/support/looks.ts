@@ -23,6 +23,7 @@ export async function expectAccessible(page: Page) {
  * too small.
  */
 export async function expectDialogAccessible(page: Page) {
+  await expect(page.getByRole('dialog').first()).toBeVisible()
   const { violations } = await createAxeBuilder(page, 'light').include('[role="dialog"]').analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
