@@ -39,9 +39,9 @@ export default defineConfig({
     globalSetup: ['packages/database/src/testing-server.ts'],
     setupFiles: ['./vitest.setup.ts'],
     env: { TZ: 'UTC' },
-    // Many tests wait for a process to start or end, so at least four workers run, even on fewer cores. The files of
+    // Many tests wait for a process to start or end, so at least three workers run, even on fewer cores. The files of
     // one worker share its loaded modules, which is safe: no file replaces a module, and no two share a database.
-    maxWorkers: Math.max(4, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     isolate: false,
     allowOnly: false,
     // Tests wait for events and end as soon as these have happened. The time limits end only tests that hang: they are
