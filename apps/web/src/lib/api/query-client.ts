@@ -6,8 +6,8 @@ import {
   QueryClient,
   type QueryKey,
 } from '@tanstack/react-query'
-import { repeatRequests } from '../live/repeat-requests.ts'
 import { noteWaiting } from './busy.ts'
+import { repeatRequests } from './repeat-requests.ts'
 import { isBusy, retryDelay, shouldRetry } from './retry.ts'
 
 // Notifies components in a microtask instead of a timer, so that a button is disabled before the second click of a

@@ -1,6 +1,6 @@
 import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
-import { repeatRequests } from '../../../lib/live/repeat-requests.ts'
+import { repeatRequests } from '../../../lib/api/repeat-requests.ts'
 import { meQuery } from '../../../lib/session.ts'
 import { unreadQuery } from '../queries.ts'
 import { putNotification } from './notification-cache.ts'

@@ -1,6 +1,6 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
-import { repeatRequests } from '../../../lib/live/repeat-requests.ts'
+import { repeatRequests } from '../../../lib/api/repeat-requests.ts'
 import { needServer } from '../filters/filter-tasks.ts'
 import type { PendingEdit } from '../pending.ts'
 import {
