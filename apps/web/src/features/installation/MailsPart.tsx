@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Installation, MailHealth } from '@muster/contracts/installation'
-import { formatCount } from '../../lib/format/count.ts'
+import { formatCount, formatCountOf } from '../../lib/format/count.ts'
 import { Badge } from '../../ui/marks/Badge.tsx'
 import { PageSection } from '../../ui/section/PageSection.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { Figures } from './Figures.tsx'
-import { formatSeconds, mailKindName, plural } from './format.ts'
+import { formatSeconds, mailKindName } from './format.ts'
 import pageClasses from './installation.module.css'
 import classes from './mails.module.css'
 import { useRetryMails, useSendTestMail } from './queries.ts'
@@ -55,7 +55,7 @@ export function MailsPart({ mails }: Installation) {
               loading={retry.isPending}
               onClick={() =>
                 retry.mutate(undefined, {
-                  onSuccess: ({ mails: count }) => toast.success(`Retrying ${plural(count, 'mail')}`),
+                  onSuccess: ({ mails: count }) => toast.success(`Retrying ${formatCountOf(count, 'mail')}`),
                   onError: ({ message }) => toast.error(message),
                 })
               }

@@ -1,9 +1,8 @@
 import type { Installation } from '@muster/contracts/installation'
-import { formatCount } from '../../lib/format/count.ts'
+import { formatCount, formatCountOf } from '../../lib/format/count.ts'
 import { PageSection } from '../../ui/section/PageSection.tsx'
 import { formatSize } from '../files/format-size.ts'
 import { Figures } from './Figures.tsx'
-import { plural } from './format.ts'
 import pageClasses from './installation.module.css'
 import { Limit } from './Limit.tsx'
 import classes from './storage.module.css'
@@ -43,7 +42,7 @@ export function StoragePart({ nodes, storage }: Installation) {
                   <span className={classes.name} title={name}>
                     {name}
                   </span>
-                  <span className={classes.members}>{plural(members, 'member')}</span>
+                  <span className={classes.members}>{formatCountOf(members, 'member')}</span>
                   <span
                     className={classes.size}
                     title={`${formatSize(text_bytes)} texts, ${formatSize(files_bytes)} files`}

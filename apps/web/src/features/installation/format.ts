@@ -20,9 +20,6 @@ export function formatSeconds(seconds: number): string {
 export const since = (instant: string, checkedAt: string) =>
   formatSeconds(Math.max(0, (Date.parse(checkedAt) - Date.parse(instant)) / 1_000))
 
-/** '1 mail', '2 mails'. */
-export const plural = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-
 export const formatPercent = (share: number) => `${Math.round(share * 100)}%`
 
 const queueNames: Record<string, string> = {

@@ -1,6 +1,7 @@
 import type { Finding, Installation, InstallationNode } from '@muster/contracts/installation'
+import { formatCountOf } from '../../lib/format/count.ts'
 import { formatSize } from '../files/format-size.ts'
-import { formatMilliseconds, formatPercent, formatSeconds, plural, queueName, since } from './format.ts'
+import { formatMilliseconds, formatPercent, formatSeconds, queueName, since } from './format.ts'
 
 export type Severity = 'warning' | 'error'
 export type Problem = { severity: Severity; text: string }
@@ -78,7 +79,8 @@ export function problemsOfNode(node: InstallationNode, { version, checked_at }: 
     ),
     ...problem(
       isFull ? 'warning' : undefined,
-      () => `${name} has ${plural(figures.queries_waiting, 'statement')} waiting for a connection to the database.`,
+      () =>
+        `${name} has ${formatCountOf(figures.queries_waiting, 'statement')} waiting for a connection to the database.`,
     ),
     ...problem(
       over(figures.facts_read_seconds_ago ?? 0, ...limits.factsSeconds),
@@ -119,15 +121,15 @@ function problemsOfDatabase({ database, schema }: Installation): Problem[] {
     ),
     ...problem(
       over(database.waiting_for_locks, ...limits.lockWaits),
-      () => `${plural(database.waiting_for_locks, 'statement')} wait for a lock.`,
+      () => `${formatCountOf(database.waiting_for_locks, 'statement')} wait for a lock.`,
     ),
     ...problem(
       schema.pending.length > 0 ? 'error' : undefined,
-      () => `${plural(schema.pending.length, 'migration')} of this version did not run.`,
+      () => `${formatCountOf(schema.pending.length, 'migration')} of this version did not run.`,
     ),
     ...problem(
       schema.unknown.length > 0 ? 'warning' : undefined,
-      () => `The database has ${plural(schema.unknown.length, 'migration')} of a newer version.`,
+      () => `The database has ${formatCountOf(schema.unknown.length, 'migration')} of a newer version.`,
     ),
   ]
 }
@@ -138,7 +140,7 @@ const problemsOfJobs = ({ jobs }: Installation): Problem[] =>
     .flatMap(({ queue, failed, oldest_seconds }) => [
       ...problem(
         failed > 0 ? 'warning' : undefined,
-        () => `${queueName(queue)}: ${plural(failed, 'job')} failed within a day.`,
+        () => `${queueName(queue)}: ${formatCountOf(failed, 'job')} failed within a day.`,
       ),
       ...problem(
         over(oldest_seconds, ...limits.jobSeconds),
@@ -153,11 +155,11 @@ function problemsOfMails({ mails }: Installation): Problem[] {
     ...problem(
       over(mails.oldest_seconds, ...limits.mailSeconds),
       () =>
-        `${plural(mails.waiting, 'mail')} ${mails.waiting === 1 ? 'waits' : 'wait'}, the oldest for ${formatSeconds(mails.oldest_seconds)}.`,
+        `${formatCountOf(mails.waiting, 'mail')} ${mails.waiting === 1 ? 'waits' : 'wait'}, the oldest for ${formatSeconds(mails.oldest_seconds)}.`,
     ),
     ...problem(
       mails.given_up > 0 ? 'warning' : undefined,
-      () => `${plural(mails.given_up, 'mail')} could not be sent within a week.`,
+      () => `${formatCountOf(mails.given_up, 'mail')} could not be sent within a week.`,
     ),
   ]
 }
@@ -173,7 +175,7 @@ function problemsOfStorage({ storage, database }: Installation): Problem[] {
     ...problem(over(share, ...limits.quotaShare), () => `The database uses ${formatPercent(share)} of its quota.`),
     ...problem(
       crowded.length > 0 ? 'warning' : undefined,
-      () => `${plural(crowded.length, 'organization')} will soon have used all storage.`,
+      () => `${formatCountOf(crowded.length, 'organization')} will soon have used all storage.`,
     ),
   ]
 }
@@ -184,6 +186,9 @@ function problemsOfChecks(findings: readonly Finding[]): Problem[] {
   const warnings = findings.filter(({ status }) => status === 'warning').length
   return [
     ...errors.map(({ check, message }): Problem => ({ severity: 'error', text: `Check of ${check}: ${message}` })),
-    ...problem(warnings > 0 ? 'warning' : undefined, () => `${plural(warnings, 'check')} with a warning, see below.`),
+    ...problem(
+      warnings > 0 ? 'warning' : undefined,
+      () => `${formatCountOf(warnings, 'check')} with a warning, see below.`,
+    ),
   ]
 }

@@ -3,6 +3,7 @@ import type { GoalMilestone } from '@muster/contracts/goal-milestones'
 import type { Milestone } from '@muster/contracts/milestones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCountOf } from '../../lib/format/count.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './dialogs.module.css'
@@ -67,7 +68,7 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
       <div className={classes.text}>
         {otherGoalCount > 0 && (
           <Radio.Group
-            label={`It also belongs to ${countText(otherGoalCount, 'other goal')}.`}
+            label={`It also belongs to ${formatCountOf(otherGoalCount, 'other goal')}.`}
             value={deletesEverywhere ? 'everywhere' : 'here'}
             onChange={(value) => setDeletesEverywhere(value === 'everywhere')}
           >
@@ -83,15 +84,13 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
   )
 }
 
-const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 const keptText = ({ title }: Milestone) => `"${title}" stays under its other goals, with all that belongs to it.`
 
 function deleteText({ title, tasks_count: taskCount, comments_count: commentCount }: Milestone) {
-  const commentsText = commentCount > 0 ? ` with ${countText(commentCount, 'comment')}` : ''
+  const commentsText = commentCount > 0 ? ` with ${formatCountOf(commentCount, 'comment')}` : ''
   const tasksText =
     taskCount > 0
-      ? ` Its ${countText(taskCount, 'task')} ${taskCount === 1 ? 'stays' : 'stay'} in the project, without a milestone.`
+      ? ` Its ${formatCountOf(taskCount, 'task')} ${taskCount === 1 ? 'stays' : 'stay'} in the project, without a milestone.`
       : ''
   return `Are you sure you want to delete "${title}"${commentsText}? It goes to the trash and stays there for 30 days.${tasksText}`
 }

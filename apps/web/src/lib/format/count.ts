@@ -8,5 +8,8 @@ export function formatCount(count: number) {
   return countFormat.format(count)
 }
 
+/** A count with its noun: `1 mail`, `2 mails`. */
+export const formatCountOf = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+
 /** Formats a count for a badge: at most two digits, or '99+'. */
 export const shortCount = (count: number) => (count > 99 ? '99+' : String(count))

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Template } from '@muster/contracts/templates'
 import { IconDots, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatCount } from '../../../lib/format/count.ts'
+import { formatCountOf } from '../../../lib/format/count.ts'
 import { DropdownMenu } from '../../../ui/menu/DropdownMenu.tsx'
 import { removeTemplate } from './queries.ts'
 import type { TemplateView } from './template-view.ts'
@@ -12,15 +12,13 @@ type Props = { template: Template; onShow: (kind: TemplateView['kind']) => void 
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }
 
-const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
-
 /** A template with its size, and what can be done with it. */
 export function TemplateRow({ template, onShow }: Props) {
   const queryClient = useQueryClient()
   const { name, description, task_count, milestone_count } = template
   const counts = [
-    counted(task_count, 'task'),
-    milestone_count > 0 && counted(milestone_count, 'milestone'),
+    formatCountOf(task_count, 'task'),
+    milestone_count > 0 && formatCountOf(milestone_count, 'milestone'),
     description,
   ].filter(Boolean)
   return (
