@@ -1,8 +1,8 @@
+import { startSilentProxy } from '@muster/server/testing/silent-proxy'
 import type { Page } from '@playwright/test'
 import { log, message, messageBox, sendMessage } from '../support/chat.ts'
 import { startInstallation } from '../support/installation.ts'
 import { openAs } from '../support/open-as.ts'
-import { startSilentProxy } from '../support/silent-proxy.ts'
 import { expect, test } from '../support/test.ts'
 import { createWorld } from '../support/world.ts'
 

@@ -63,8 +63,9 @@ const isDeletion = ({ name }: Write) =>
 const deletions = writes.filter(isDeletion)
 
 /**
- * Groups of four concurrent writes that together contain every pair of writes, also each write twice. The deletions are
- * left out, because the calls after a deletion would only be refused; a test below sends each of them with every write.
+ * Groups of four concurrent writes that together contain every pair of writes, including each write with itself. The
+ * deletions are left out, because the calls after a deletion would only be refused; a test below sends each of them with
+ * every write.
  */
 function groupsOfWrites(): Write[][] {
   const others = writes.filter((write) => !isDeletion(write))
