@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { cutLiveConnection } from '../support/hold-requests.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, World } from '../support/world.ts'
-
-const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Records the bodies of the page's requests with this method that create or change organizations. */
 function recordBodies(page: Page, method: string) {
@@ -429,8 +427,7 @@ for (const scheme of ['light', 'dark'] as const)
   test(`modal, onboarding and settings pass axe and fit a phone, ${scheme}`, async ({ page, world, signIn }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const expectNoViolations = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      await expectNoAxeViolations(page)
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
     }
     const { admin, id } = await world.team('Harbour Works')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Comment } from '@muster/contracts/comments'
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { cutLiveConnection } from '../support/hold-requests.ts'
 import { isUpdate } from '../support/is-update.ts'
 import { expectAccessible } from '../support/looks.ts'
@@ -298,10 +298,7 @@ for (const area of areas) {
       await expect(comments(page).getByText('By Friday, please')).toBeVisible()
       await page.getByRole('button', { name: 'Edit Task' }).click()
       await expect(page.getByRole('form', { name: 'Edit Task' })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations).toEqual([])
+      await expectNoAxeViolations(page)
     }
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)

@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
 import { cutLiveConnection } from '../support/hold-requests.ts'
 import { makeGoal } from '../support/make-goal.ts'
 import { expect, test } from '../support/test.ts'
 import type { Person, Team, World } from '../support/world.ts'
 
-const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const areas = ['admin', 'manager'] as const
 
 const createProject = async (world: World, by: Person, body: object) => {
@@ -703,8 +702,7 @@ for (const scheme of ['light', 'dark'] as const) {
       .post('/tasks/', { title: 'Paint', project_id: project.id, assigned_users: [team.member.id] })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
     const expectNoViolations = async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(wcagTags).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+      await expectNoAxeViolations(page)
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
       expect(overflow).toBeLessThanOrEqual(0)
     }
