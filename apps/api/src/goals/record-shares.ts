@@ -58,27 +58,37 @@ function recordMovedShares(
   const affectedGoals = sql`
     select unnest(${goals}::int[]) union
     select gm.goal_id from goal_milestones gm where gm.milestone_id = any(${milestones}::int[])`
-  return sql`${recordForMembers({ actorId, goals: affectedGoals, notified })} and g.organization_id = ${organizationId}::int
-    and exists (${changedRows})
-    order by g.id`
+  const where = sql`g.organization_id = ${organizationId}::int and exists (${changedRows})`
+  return sql`${recordForMembers({ actorId, goals: affectedGoals, notified, where })} order by g.id`
 }
 
 /**
- * Records `goal.shares_moved` for each goal that the query `goals` selects and that is neither personal nor in the
- * trash. The fact is for the members who see the goal through a task, except those already notified.
+ * Records `goal.shares_moved` for each goal that the query `goals` selects, that is neither personal nor in the trash,
+ * and for which `where` holds. The fact is for the members who see the goal through a task, except those already
+ * notified. `offset 0` is a fence: without it, PostgreSQL may find these members for every goal of the installation,
+ * before it compares the goals with the selected ones.
  */
 const recordForMembers = ({
   actorId,
   goals,
   notified,
-}: Pick<ValuesOrExpressions<MovedShares>, 'actorId' | 'notified'> & { goals: RawBuilder<unknown> }) => sql`
+  where = sql`true`,
+}: Pick<ValuesOrExpressions<MovedShares>, 'actorId' | 'notified'> & {
+  goals: RawBuilder<unknown>
+  where?: RawBuilder<unknown>
+}) => sql`
     insert into facts (organization_id, actor_id, kind, entity, entity_id, action, version, private, seen_by)
     select g.organization_id, ${actorId}::int, ${'goal.shares_moved' satisfies FactKind}, 'goal', g.id, 'updated', g.version, true, others.ids
-    from goals g
+    from (
+      select g.id, g.organization_id, g.version
+      from goals g
+      where g.id in (${goals}) and g.deleted_at is null and not g.is_personal and ${where}
+      offset 0
+    ) g
     cross join lateral (
       select array(select * from ${membersOf(sql<number>`g.id`)} m except select unnest(${notified}::int[])) as ids
     ) others
-    where g.id in (${goals}) and g.deleted_at is null and not g.is_personal and cardinality(others.ids) > 0`
+    where cardinality(others.ids) > 0`
 
 /**
  * The part of a statement that records the changed shares when a user is removed from tasks. `tasks` is the query that

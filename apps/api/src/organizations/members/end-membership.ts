@@ -68,11 +68,11 @@ const unassignUnlessDone = (tx: Tx, actorId: number, organizationId: number, use
   sql`
     with freed as (
       delete from task_assignees a using tasks t
-      where t.id = a.task_id and t.organization_id = ${organizationId} and a.user_id = ${userId} and t.status <> 'done'
+      where t.id = a.task_id and a.organization_id = ${organizationId} and a.user_id = ${userId} and t.status <> 'done'
       returning a.task_id
     ), cleared as (
       delete from task_field_values v using tasks t
-      where t.id = v.task_id and t.organization_id = ${organizationId} and v.user_id = ${userId} and t.status <> 'done'
+      where t.id = v.task_id and v.organization_id = ${organizationId} and v.user_id = ${userId} and t.status <> 'done'
       returning v.task_id
     ), changed as (
       update tasks t set version = version + 1, updated_at = now()
