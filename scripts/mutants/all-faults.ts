@@ -5,6 +5,7 @@ import { fileFaults } from './areas/files.ts'
 import { installationFaults } from './areas/installation.ts'
 import { replicaFaults } from './areas/replica.ts'
 import { searchFaults } from './areas/search.ts'
+import { templateFaults } from './areas/templates.ts'
 import { textFaults } from './areas/texts.ts'
 import { timeFaults } from './areas/time.ts'
 import { visibilityFaults } from './areas/visibility.ts'
@@ -24,6 +25,7 @@ export const allFaults: readonly Fault[] = [
   ...fileFaults,
   ...installationFaults,
   ...searchFaults,
+  ...templateFaults,
   ...textFaults,
   ...timeFaults,
 ]

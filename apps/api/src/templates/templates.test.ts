@@ -209,16 +209,22 @@ describe('a template of a task', () => {
     expect(await read(`/tasks/${created.task.id}/subtasks`)).toMatchObject([
       { title: 'Part', due_date: '2027-01-03T23:59:59' },
     ])
-    const facts = await world.store.db
-      .selectFrom('facts')
-      .select(['kind', 'values'])
-      .where('entity', '=', 'template')
-      .where('entity_id', '=', template.id)
-      .orderBy('id')
-      .execute()
-    expect(facts).toEqual([
+    const sameName = await manager().put(`/templates/${template.id}`, { name: 'REVIEWS', description: 'Every week' })
+    expect(sameName.body).toMatchObject({ name: 'REVIEWS', description: 'Every week' })
+    await manager().put(`/templates/${template.id}`, { name: 'Reviews' })
+    const factsOf = () =>
+      world.store.db
+        .selectFrom('facts')
+        .select(['kind', 'values'])
+        .where('entity', '=', 'template')
+        .where('entity_id', '=', template.id)
+        .orderBy('id')
+        .execute()
+    expect(await factsOf()).toEqual([
       { kind: 'template.created', values: { name: 'Review', tasks: 1 } },
       { kind: 'template.updated', values: { name: { from: 'Review', to: 'Reviews' }, tasks: { from: 1, to: 2 } } },
+      { kind: 'template.updated', values: { name: { from: 'Reviews', to: 'REVIEWS' } } },
+      { kind: 'template.updated', values: { name: { from: 'REVIEWS', to: 'Reviews' } } },
     ])
 
     const remove = () => manager().delete(`/templates/${template.id}`)
@@ -228,6 +234,7 @@ describe('a template of a task', () => {
     expect((await manager().get(`/templates/${template.id}`)).status).toBe(404)
     expect((await restore()).body).toMatchObject({ name: 'Reviews', task_count: 2 })
     expect((await restore()).body).toMatchObject({ name: 'Reviews' })
+    expect((await factsOf()).slice(4).map(({ kind }) => kind)).toEqual(['template.deleted', 'template.restored'])
     await remove()
     await saveTask(task.id, 'Reviews')
     expect((await restore()).status).toBe(409)
@@ -237,9 +244,14 @@ describe('a template of a task', () => {
     const template = await saveTask((await makeTask('Root')).id)
     const kept = await saveTask((await makeTask('Root')).id, 'Kept')
     for (const { id } of [template, kept]) await manager().delete(`/templates/${id}`)
-    await world.store.pool.query(`update templates set deleted_at = now() - interval '31 days' where id = $1`, [
-      template.id,
-    ])
+    for (const [{ id }, days] of [
+      [template, 31],
+      [kept, 29],
+    ] as const)
+      await world.store.pool.query(
+        'update templates set deleted_at = now() - make_interval(days => $2) where id = $1',
+        [id, days],
+      )
     await purge(world.store)
     expect((await manager().post(`/templates/${template.id}/restore`, {})).status).toBe(404)
     expect((await manager().post(`/templates/${kept.id}/restore`, {})).status).toBe(200)
@@ -781,6 +793,21 @@ describe('who may', () => {
     expect((await stranger.post(`/projects/${projectId}/duplicate`, { name: 'Copy' })).status).toBe(404)
     expect((await stranger.delete(`/templates/${template.id}`)).status).toBe(404)
     expect(await listed()).toHaveLength(1)
+  })
+
+  it('a manager who was removed sees and uses nothing, and nothing changes', async () => {
+    const template = await saveTask((await makeTask('Secret')).id)
+    const deleted = await saveTask((await makeTask('Secret')).id, 'Deleted')
+    await manager().delete(`/templates/${deleted.id}`)
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${team.manager.id}`)
+    const before = await listed(team.admin)
+    expect((await manager().get(`/templates/organization/${team.id}`)).status).toBe(403)
+    expect((await manager().get(`/templates/${template.id}`)).status).toBe(404)
+    expect((await manager().put(`/templates/${template.id}`, { name: 'Mine' })).status).toBe(404)
+    expect((await manager().delete(`/templates/${template.id}`)).status).toBe(404)
+    expect((await manager().post(`/templates/${deleted.id}/restore`, {})).status).toBe(404)
+    expect(titlesIn(before)).toEqual(['Onboarding'])
+    expect(await listed(team.admin)).toEqual(before)
   })
 
   it('a task is created only in the organization of the template', async () => {
