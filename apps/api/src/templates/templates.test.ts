@@ -407,29 +407,38 @@ describe('custom fields', () => {
   })
 
   it('that were deleted, have another kind or are not in the project are left out and counted', async () => {
-    const [kept, gone, converted, elsewhere] = [
+    const [kept, gone, converted, priced, elsewhere] = [
       await makeField('Kept', 'text'),
       await makeField('Gone', 'text'),
       await makeField('Converted', 'text'),
+      await makeField('Priced', 'number'),
       await makeField('Elsewhere', 'text'),
     ]
-    const custom_fields = { [kept.id]: 'a', [gone.id]: 'b', [converted.id]: '5', [elsewhere.id]: 'd' }
+    const custom_fields = {
+      [kept.id]: 'a',
+      [gone.id]: 'b',
+      [converted.id]: '5',
+      [priced.id]: 6,
+      [elsewhere.id]: 'd',
+    }
     const task = await makeTask('Root', { custom_fields })
     const [ofTask, ofProject] = [await saveTask(task.id), await saveProject()]
     await manager().delete(`/custom-fields/${gone.id}`)
     await changeField(converted, { kind: 'number', accepted_loss: 0 }, '/kind')
+    // A value of the former kind would fit this one, too, but means something else.
+    await changeField(priced, { kind: 'money', accepted_loss: 0 }, '/kind')
     const other = await makeProject('Other')
-    for (const field of [kept, converted]) await changeField(field, { project_ids: [projectId, other.id] })
+    for (const field of [kept, converted, priced]) await changeField(field, { project_ids: [projectId, other.id] })
 
-    const missing = { ...nothing, custom_fields: 2 }
+    const missing = { ...nothing, custom_fields: 3 }
     const detail = await read(`/templates/${ofTask.id}`)
     expect(detail).toMatchObject({ missing, tasks: [{ custom_fields: [{ value: 'a' }, { value: 'd' }] }] })
     const created = await posted(`/templates/${ofTask.id}/task`, { project_id: other.id })
-    expect(created.missing).toEqual({ ...nothing, custom_fields: 3 })
+    expect(created.missing).toEqual({ ...nothing, custom_fields: 4 })
     expect(created.task.custom_fields).toEqual({ [kept.id]: 'a' })
     const made = await posted(`/templates/${ofProject.id}/project`, { name: 'Made' })
     expect(made.missing).toEqual(missing)
-    expect(await fieldsOf(made.project.id)).toEqual(['Kept', 'Converted', 'Elsewhere'])
+    expect(await fieldsOf(made.project.id)).toEqual(['Kept', 'Converted', 'Priced', 'Elsewhere'])
     expect((await tasksOf(made.project.id))[0].custom_fields).toEqual({ [kept.id]: 'a', [elsewhere.id]: 'd' })
   })
 
