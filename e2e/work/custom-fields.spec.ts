@@ -38,14 +38,16 @@ test('a manager adds fields, orders them by keys, changes a kind after seeing wh
   await page.getByRole('button', { name: 'Manage custom fields' }).click()
   await expect(dialog(page)).toContainText('There are no custom fields yet.')
 
-  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
   await expect(dialog(page)).toContainText('Name is required.')
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Reference')
-  await dialog(page).getByRole('button', { name: 'Add all 1 projects' }).click()
+  await dialog(page).getByRole('button', { name: 'Add the only project' }).click()
   await expectDialogAccessible(page)
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
   await expect(dialog(page)).toContainText('Text · 1 project')
+  await expect(dialog(page).getByRole('button', { name: 'Add Field' })).toBeFocused()
 
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Customer')
