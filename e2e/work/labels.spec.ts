@@ -86,7 +86,14 @@ test('a label is created while it is chosen, is a filter, and everybody sees its
   await expectAccessible(page)
 
   await page.goto(`/manager/settings?orgId=${team.id}#organization`)
-  await page.getByRole('button', { name: 'Manage labels' }).click()
+  const manage = page.getByRole('button', { name: 'Manage labels' })
+  const nextSection = page.getByRole('region', { name: 'Custom fields' })
+  await expect(nextSection).toBeVisible()
+  const [button, next] = [await manage.boundingBox(), await nextSection.boundingBox()]
+  if (!button || !next) throw new Error('the sections are not shown')
+  expect(button.width).toBeLessThan(200)
+  expect(next.y - button.y - button.height).toBeGreaterThanOrEqual(40)
+  await manage.click()
   await dialog(page).getByRole('button', { name: 'Actions on Client' }).click()
   await page.getByRole('menuitem', { name: 'Delete...' }).click()
   await expect(dialog(page)).toContainText('2 tasks lose the label “Client”.')
