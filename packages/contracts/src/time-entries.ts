@@ -197,6 +197,12 @@ export const readTaskTime = endpoint({
   reply: TaskTime,
 })
 
+const ReportedTime = z.object({
+  ...EstimateAndTime.shape,
+  /** The part of the spent time that was spent on tasks with an estimate, so that it can be compared with the estimates. */
+  compared_minutes: z.number(),
+})
+
 export const TimeReport = z.object({
   of: z.enum(['own', 'everyone']),
   /** Most time first. */
@@ -212,12 +218,12 @@ export const TimeReport = z.object({
        * The estimates of the tasks on which the time was spent. A task on which several people worked counts for each
        * of them, and once in the total.
        */
-      ...EstimateAndTime.shape,
+      ...ReportedTime.shape,
     }),
   ),
   /** The number of rows without `limit`. */
   row_count: z.number(),
-  total: EstimateAndTime,
+  total: ReportedTime,
 })
 export type TimeReport = z.output<typeof TimeReport>
 
