@@ -294,6 +294,32 @@ test('members see only their own time; managers see everybody, and download it',
   await expectAccessible(page)
 })
 
+test('a report compares only time on tasks with an estimate, on one line of choices, and on a phone with its bars', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamHere(world)
+  const estimated = await makeTask(world, team, { title: 'Order the glass', estimated_hours: 1 })
+  const other = await makeTask(world, team, { title: 'Paint the door' })
+  const day = monthBefore(1).day(12)
+  await logTime(world, team.manager, estimated.id, day, 90)
+  await logTime(world, team.manager, other.id, day, 120)
+  await signIn(page, team.manager, `/manager/time?orgId=${team.id}&view=report&period=last-month`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Spent3 h 30 minEstimated1 hDifference+30 minWithout an estimate2 h')
+  const download = await page.getByRole('button', { name: 'Download CSV' }).boundingBox()
+  const period = await page.getByRole('combobox', { name: 'Period' }).boundingBox()
+  expect(download?.y).toBe(period?.y)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page
+    .getByRole('row', { name: /Order the glass/ })
+    .locator('[aria-hidden]')
+    .filter({ hasText: /^$/ })
+  await expect.poll(async () => (await bar.first().boundingBox())?.width).toBeGreaterThan(300)
+  await expectAccessible(page)
+})
+
 test('a project, a milestone and a goal show estimated against spent time, and follow new entries', async ({
   page,
   world,
