@@ -142,10 +142,21 @@ test('values are edited in place by admin, manager and assigned member, with Und
 
   const managers = await openAnotherPage()
   await signIn(managers, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  let changes = 0
+  managers.on('request', (request) => {
+    if (request.method() === 'PUT') changes += 1
+  })
+  // Letters are not entered, so nothing is saved, and no check mark says otherwise.
+  await row(managers, 'Area').getByRole('button').click()
+  await expect(managers.getByRole('textbox', { name: 'Area' })).toBeFocused()
+  await managers.keyboard.type('abc')
+  await managers.keyboard.press('Enter')
+  await expect(managers.getByRole('textbox', { name: 'Area' })).toHaveCount(0)
   await row(managers, 'Area').getByRole('button').click()
   await managers.getByRole('textbox', { name: 'Area' }).fill('12.5')
   await managers.keyboard.press('Enter')
   await expect(row(managers, 'Area')).toContainText('12.5 m²')
+  expect(changes).toBe(1)
   await row(managers, 'Buyer').getByRole('button').click()
   await managers.keyboard.type('Emil')
   await managers.getByRole('option', { name: 'Emil Employee' }).click()
