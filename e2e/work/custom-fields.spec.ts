@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
 import { boardPath, card, teamWithTasks } from '../support/board.ts'
 import { holdRequests } from '../support/hold-requests.ts'
@@ -376,7 +376,10 @@ test('the table of a project has columns and totals of its fields, which are sor
   await setValue(world, team, large, { [budget.id]: 2500.5 })
   await signIn(page, team.manager, `/manager/projects/${team.project.id}?orgId=${team.id}`)
   const table = page.getByRole('table', { name: 'Tasks' })
-  await expect(table.locator('tfoot')).toContainText('$2,600.50')
+  const sum = table.locator('tfoot td').filter({ hasText: '$2,600.50' })
+  await expect(sum).toBeVisible()
+  const padding = (of: Locator) => of.evaluate((element) => getComputedStyle(element).paddingInlineStart)
+  expect(await padding(sum)).toBe(await padding(table.getByRole('columnheader', { name: 'Budget' })))
   await table.getByRole('button', { name: 'Budget', exact: true }).click()
   await expect(table.locator('tbody tr')).toHaveText([/Small/, /Large/])
   await table.getByRole('button', { name: 'Budget', exact: true }).click()
