@@ -351,6 +351,11 @@ test('a project, a milestone and a goal show estimated against spent time, and f
   await expect(section(page)).toContainText('11 h 30 min of 40 h')
   await logTime(world, team.member, glass.id, day, 60)
   await expect(section(page)).toContainText('12 h 30 min of 40 h')
+  // Time on a task without an estimate is not compared with the estimates of others.
+  const bare = await makeTask(world, team, { ...place, assigned_users: [team.manager.id], title: 'Sweep the floor' })
+  await logTime(world, team.manager, bare.id, day, 45)
+  await expect(section(page)).toContainText('Another 45 min on tasks without an estimate.')
+  await expect(section(page)).toContainText('12 h 30 min of 40 h')
   await expect(section(page)).toContainText('27 h 30 min left')
   await expect(section(member)).toContainText('Your time1 h · estimate 4 h')
   await expect(section(member)).toContainText('One task that you see, with an estimate.')
@@ -361,7 +366,7 @@ test('a project, a milestone and a goal show estimated against spent time, and f
 
   await section(page).getByRole('link', { name: 'Time report' }).click()
   const report = page.getByRole('table', { name: 'Report' })
-  await expect(report.getByRole('row')).toHaveCount(3)
+  await expect(report.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('Greenhouse')
   await page.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: 'All projects' }).click()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant, PageParameters } from './fields.ts'
 import {
+  ComparedTime,
   Day,
   EstimateAndTime,
   InstantInput,
@@ -197,12 +198,6 @@ export const readTaskTime = endpoint({
   reply: TaskTime,
 })
 
-const ReportedTime = z.object({
-  ...EstimateAndTime.shape,
-  /** The part of the spent time that was spent on tasks with an estimate, so that it can be compared with the estimates. */
-  compared_minutes: z.number(),
-})
-
 export const TimeReport = z.object({
   of: z.enum(['own', 'everyone']),
   /** Most time first. */
@@ -218,12 +213,12 @@ export const TimeReport = z.object({
        * The estimates of the tasks on which the time was spent. A task on which several people worked counts for each
        * of them, and once in the total.
        */
-      ...ReportedTime.shape,
+      ...ComparedTime.shape,
     }),
   ),
   /** The number of rows without `limit`. */
   row_count: z.number(),
-  total: ReportedTime,
+  total: ComparedTime,
 })
 export type TimeReport = z.output<typeof TimeReport>
 
