@@ -49,6 +49,9 @@ test('a member finds a comment by the keyboard, and comes back to the same resul
   await expectAccessible(page)
   await page.keyboard.type('laminated')
   await expect(results(page)).toHaveCount(3)
+  const [result, search] = [await results(page).first().boundingBox(), await page.getByRole('search').boundingBox()]
+  // The list has a border.
+  expect(result?.width).toBe((search?.width ?? 0) - 2)
   await expect(results(page).filter({ hasText: 'Who ordered' }).locator('mark')).toHaveText(['laminated'])
   await expectAccessible(page)
 

@@ -145,7 +145,7 @@ test('a comment contains pictures, and the viewer is used with the keyboard', as
     ['+', '150%'],
     ['+', '225%'],
     ['-', '150%'],
-    ['0', '100%'],
+    ['0', 'Fit'],
   ] as const) {
     await page.keyboard.press(key)
     await expect(zoom).toHaveText(text)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { boardPath, card, teamWithTasks } from '../support/board.ts'
+import { dayInBrowser } from '../support/day.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeTask } from '../support/make-task.ts'
@@ -24,6 +25,8 @@ test('every property of a task is changed where it is shown, and undone', async 
   await expect.poll(async () => (await read()).status).toBe('cancelled')
 
   await property(page, 'due date').click()
+  const currentDay = String(Number(dayInBrowser(0).slice(-2)))
+  await expect(editor(page, 'due date').locator('[aria-current="date"]')).toHaveText(currentDay)
   await page.keyboard.type('12/3/2031 4pm')
   await expect(editor(page, 'due date').getByRole('status')).toHaveText('Dec 3, 2031, 4:00 PM')
   await page.keyboard.press('Enter')

@@ -38,14 +38,16 @@ test('a manager adds fields, orders them by keys, changes a kind after seeing wh
   await page.getByRole('button', { name: 'Manage custom fields' }).click()
   await expect(dialog(page)).toContainText('There are no custom fields yet.')
 
-  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
   await expect(dialog(page)).toContainText('Name is required.')
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Reference')
-  await dialog(page).getByRole('button', { name: 'Add all 1 projects' }).click()
+  await dialog(page).getByRole('button', { name: 'Add the only project' }).click()
   await expectDialogAccessible(page)
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
   await expect(dialog(page)).toContainText('Text · 1 project')
+  await expect(dialog(page).getByRole('button', { name: 'Add Field' })).toBeFocused()
 
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Customer')
@@ -140,10 +142,21 @@ test('values are edited in place by admin, manager and assigned member, with Und
 
   const managers = await openAnotherPage()
   await signIn(managers, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  let changes = 0
+  managers.on('request', (request) => {
+    if (request.method() === 'PUT') changes += 1
+  })
+  // Letters are not entered, so nothing is saved, and no check mark says otherwise.
+  await row(managers, 'Area').getByRole('button').click()
+  await expect(managers.getByRole('textbox', { name: 'Area' })).toBeFocused()
+  await managers.keyboard.type('abc')
+  await managers.keyboard.press('Enter')
+  await expect(managers.getByRole('textbox', { name: 'Area' })).toHaveCount(0)
   await row(managers, 'Area').getByRole('button').click()
   await managers.getByRole('textbox', { name: 'Area' }).fill('12.5')
   await managers.keyboard.press('Enter')
   await expect(row(managers, 'Area')).toContainText('12.5 m²')
+  expect(changes).toBe(1)
   await row(managers, 'Buyer').getByRole('button').click()
   await managers.keyboard.type('Emil')
   await managers.getByRole('option', { name: 'Emil Employee' }).click()
@@ -157,7 +170,16 @@ test('values are edited in place by admin, manager and assigned member, with Und
   const offer = row(members, 'Offer').getByRole('link', { name: 'example.com/offer' })
   await expect(offer).toHaveAttribute('href', 'https://example.com/offer')
   await expect(offer).toHaveAttribute('rel', 'noopener noreferrer')
+  // Neither above nor below the value has the calendar enough room.
+  await members.setViewportSize({ width: 1440, height: 640 })
   await row(members, 'Start').getByRole('button').click()
+  const calendar = members.getByRole('dialog', { name: 'Change Start' })
+  await expect(calendar.locator('[aria-current="date"]')).toBeVisible()
+  const bottom = async () => {
+    const box = await calendar.boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(640)
   await members.getByRole('textbox', { name: 'Start' }).fill('12/3/2027')
   await members.keyboard.press('Enter')
   await expect(row(members, 'Start')).toContainText('Dec 3, 2027')
@@ -363,7 +385,9 @@ test('the table of a project has columns and totals of its fields, which are sor
   await setValue(world, team, large, { [budget.id]: 2500.5 })
   await signIn(page, team.manager, `/manager/projects/${team.project.id}?orgId=${team.id}`)
   const table = page.getByRole('table', { name: 'Tasks' })
-  await expect(table.locator('tfoot')).toContainText('$2,600.50')
+  const sum = table.locator('tfoot td').filter({ hasText: '$2,600.50' })
+  for (const cell of [table.getByRole('columnheader', { name: 'Budget' }), sum])
+    await expect(cell).toHaveCSS('padding-inline-start', '12px')
   await table.getByRole('button', { name: 'Budget', exact: true }).click()
   await expect(table.locator('tbody tr')).toHaveText([/Small/, /Large/])
   await table.getByRole('button', { name: 'Budget', exact: true }).click()

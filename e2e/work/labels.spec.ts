@@ -59,11 +59,13 @@ test('a label is created while it is chosen, is a filter, and everybody sees its
 
   await dialog(page).getByRole('button', { name: 'Actions on Supplier' }).click()
   await page.getByRole('menuitem', { name: 'Merge into...' }).click()
+  await expect(dialog(page).getByRole('combobox', { name: 'Merge into' })).toBeFocused()
   await expect(dialog(page)).toContainText('1 task with the label “Supplier” gets the other label instead')
   await dialog(page).getByRole('combobox', { name: 'Merge into' }).click()
   await page.getByRole('option', { name: 'Client' }).click()
   await dialog(page).getByRole('button', { name: 'Merge Labels' }).click()
   await expect(dialog(page).getByRole('textbox', { name: 'Name of Supplier' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('textbox', { name: 'Name of the new label' })).toBeFocused()
   await page.keyboard.press('Escape')
 
   await page.goto(`/manager/tasks?orgId=${team.id}&view=kanban`)
@@ -84,7 +86,14 @@ test('a label is created while it is chosen, is a filter, and everybody sees its
   await expectAccessible(page)
 
   await page.goto(`/manager/settings?orgId=${team.id}#organization`)
-  await page.getByRole('button', { name: 'Manage labels' }).click()
+  const manage = page.getByRole('button', { name: 'Manage labels' })
+  const nextSection = page.getByRole('region', { name: 'Custom fields' })
+  await expect(nextSection).toBeVisible()
+  const [button, next] = [await manage.boundingBox(), await nextSection.boundingBox()]
+  if (!button || !next) throw new Error('the sections are not shown')
+  expect(button.width).toBeLessThan(200)
+  expect(next.y - button.y - button.height).toBeGreaterThanOrEqual(40)
+  await manage.click()
   await dialog(page).getByRole('button', { name: 'Actions on Client' }).click()
   await page.getByRole('menuitem', { name: 'Delete...' }).click()
   await expect(dialog(page)).toContainText('2 tasks lose the label “Client”.')

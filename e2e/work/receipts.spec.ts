@@ -21,13 +21,26 @@ test('the assigner learns live that the assignee has seen and accepted the task'
   const memberPage = await openAnotherPage()
   await signIn(memberPage, team.member, `/employee/tasks/${task.id}`)
   await expect(own(memberPage)).toContainText(`${team.admin.name} assigned this to you.`)
+  // The line takes no room above the properties.
+  const [line, properties] = [own(memberPage), memberPage.getByRole('complementary', { name: 'Properties' })]
+  expect((await properties.boundingBox())?.y).toBe((await line.boundingBox())?.y)
   await expect(receipts(page)).toContainText('Seen ')
   await expectAccessible(memberPage)
   await own(memberPage).getByRole('button', { name: 'Accept' }).click()
-  await expect(own(memberPage)).toContainText(`You accepted this assignment by ${team.admin.name}.`)
+  await expect(own(memberPage)).toContainText(`You accepted this assignment from ${team.admin.name}.`)
   await expect(receipts(page)).toHaveText('Accepted')
   await expect(page.getByText('accepted the assignment')).toBeVisible()
   await expectAbsent(memberPage.getByRole('list', { name: 'Receipts' }), own(memberPage))
+})
+
+test('the receipts of several assignees are one line each, beside their pictures', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const people = [team.member.id, team.manager.id]
+  const task = await makeTask(world, team, { title: 'Order the glass', assigned_users: people })
+  await signIn(page, team.admin, `/admin/tasks/${task.id}`)
+  const marks = receipts(page).getByRole('listitem')
+  await expect(marks).toHaveText([/Emil Employee:Not seen yet$/, /Mara Manager:Not seen yet$/])
+  for (const mark of await marks.all()) expect((await mark.boundingBox())?.height).toBeLessThanOrEqual(20)
 })
 
 test('declining needs a reason, and the assigner removes the assignee with undo, also on a phone', async ({

@@ -149,6 +149,7 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   await expectDialogAccessible(phone)
   await dialog(phone, 'Templates').getByRole('button', { name: 'Use Welcome' }).click()
   const using = dialog(phone, 'New Task from Template')
+  await expect(using.getByRole('textbox', { name: 'Task Title' })).toBeFocused()
   await using.getByRole('combobox', { name: 'Project' }).click()
   await phone.getByRole('option', { name: 'Greenhouse' }).click()
   // The template has no value of the required field.

@@ -294,6 +294,32 @@ test('members see only their own time; managers see everybody, and download it',
   await expectAccessible(page)
 })
 
+test('a report compares only time on tasks with an estimate, on one line of choices, and on a phone with its bars', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamHere(world)
+  const estimated = await makeTask(world, team, { title: 'Order the glass', estimated_hours: 1 })
+  const other = await makeTask(world, team, { title: 'Paint the door' })
+  const day = monthBefore(1).day(12)
+  await logTime(world, team.manager, estimated.id, day, 90)
+  await logTime(world, team.manager, other.id, day, 120)
+  await signIn(page, team.manager, `/manager/time?orgId=${team.id}&view=report&period=last-month`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Spent3 h 30 minEstimated1 hDifference+30 minWithout an estimate2 h')
+  const download = await page.getByRole('button', { name: 'Download CSV' }).boundingBox()
+  const period = await page.getByRole('combobox', { name: 'Period' }).boundingBox()
+  expect(download?.y).toBe(period?.y)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page
+    .getByRole('row', { name: /Order the glass/ })
+    .locator('[aria-hidden]')
+    .filter({ hasText: /^$/ })
+  await expect.poll(async () => (await bar.first().boundingBox())?.width).toBeGreaterThan(300)
+  await expectAccessible(page)
+})
+
 test('a project, a milestone and a goal show estimated against spent time, and follow new entries', async ({
   page,
   world,
@@ -325,6 +351,11 @@ test('a project, a milestone and a goal show estimated against spent time, and f
   await expect(section(page)).toContainText('11 h 30 min of 40 h')
   await logTime(world, team.member, glass.id, day, 60)
   await expect(section(page)).toContainText('12 h 30 min of 40 h')
+  // Time on a task without an estimate is not compared with the estimates of others.
+  const bare = await makeTask(world, team, { ...place, assigned_users: [team.manager.id], title: 'Sweep the floor' })
+  await logTime(world, team.manager, bare.id, day, 45)
+  await expect(section(page)).toContainText('Another 45 min on tasks without an estimate.')
+  await expect(section(page)).toContainText('12 h 30 min of 40 h')
   await expect(section(page)).toContainText('27 h 30 min left')
   await expect(section(member)).toContainText('Your time1 h · estimate 4 h')
   await expect(section(member)).toContainText('One task that you see, with an estimate.')
@@ -335,7 +366,7 @@ test('a project, a milestone and a goal show estimated against spent time, and f
 
   await section(page).getByRole('link', { name: 'Time report' }).click()
   const report = page.getByRole('table', { name: 'Report' })
-  await expect(report.getByRole('row')).toHaveCount(3)
+  await expect(report.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('Greenhouse')
   await page.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: 'All projects' }).click()

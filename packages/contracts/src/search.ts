@@ -52,6 +52,8 @@ export const SearchResult = z.object({
    * the person found.
    */
   person: z.nullable(Named),
+  /** The number of assignees of a task, of whom `person` is the first; null for other results. */
+  assignee_count: z.nullable(z.number()),
   /** When the object was created. */
   at: Instant,
   /** The key of a task, also for a comment or a file on it: `HI-142`. */

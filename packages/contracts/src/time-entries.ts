@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, IdText, Instant, PageParameters } from './fields.ts'
 import {
+  ComparedTime,
   Day,
   EstimateAndTime,
   InstantInput,
@@ -212,12 +213,12 @@ export const TimeReport = z.object({
        * The estimates of the tasks on which the time was spent. A task on which several people worked counts for each
        * of them, and once in the total.
        */
-      ...EstimateAndTime.shape,
+      ...ComparedTime.shape,
     }),
   ),
   /** The number of rows without `limit`. */
   row_count: z.number(),
-  total: EstimateAndTime,
+  total: ComparedTime,
 })
 export type TimeReport = z.output<typeof TimeReport>
 

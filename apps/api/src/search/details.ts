@@ -9,8 +9,10 @@ import { status as milestoneStatus } from '../milestones/states.ts'
 import type { SearchPosition } from './cursor.ts'
 import type { SearchScope } from './scope.ts'
 
+type ReadAsShown = 'type' | 'id' | 'title' | 'person' | 'assignee_count' | 'at' | 'status' | 'file'
+
 /** A result without passage and highlights, with the whole text of the object. */
-export type SearchDetails = Pick<SearchResult, 'type' | 'id' | 'title' | 'person' | 'at' | 'status' | 'file'> & {
+export type SearchDetails = Pick<SearchResult, ReadAsShown> & {
   text: string | null
   /** The texts, links and options in the custom fields of a task, one per line with the name of the field. */
   fields: string[] | null
@@ -71,6 +73,7 @@ type Parts = {
   text: RawBuilder<unknown>
   fields?: RawBuilder<unknown>
   person: RawBuilder<unknown>
+  assignee_count?: RawBuilder<unknown>
   at: RawBuilder<unknown>
   status?: RawBuilder<unknown>
   file?: RawBuilder<unknown>
@@ -81,10 +84,11 @@ type Parts = {
 const absent = sql`null::json`
 
 const selectDetails = (parts: Parts) => {
-  const { title, text, fields = absent, person, at, status = absent, file = absent, location, from } = parts
+  const { title, text, fields = absent, person, assignee_count = absent, at } = parts
+  const { status = absent, file = absent, location, from } = parts
   return sql`(
-    select json_build_object('title', ${title}, 'text', ${text}, 'fields', ${fields}, 'person', ${person}, 'at', ${instant(at)},
-      'status', ${status}, 'file', ${file}, 'location', ${location})
+    select json_build_object('title', ${title}, 'text', ${text}, 'fields', ${fields}, 'person', ${person},
+      'assignee_count', ${assignee_count}, 'at', ${instant(at)}, 'status', ${status}, 'file', ${file}, 'location', ${location})
     from ${from})`
 }
 
@@ -108,6 +112,7 @@ const detailsByType = (caller: Caller): Record<SearchType, RawBuilder<unknown>> 
       sql`(select ta.user_id from task_assignees ta where ta.task_id = t.id order by ta.place limit 1)`,
       caller,
     ),
+    assignee_count: sql`(select count(*) from task_assignees ta where ta.task_id = t.id)`,
     at: sql`t.created_at`,
     status: sql`t.status`,
     location: sql`json_build_object('project', ${project}, 'task', ${task})`,

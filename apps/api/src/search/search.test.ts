@@ -97,6 +97,7 @@ describe('types', () => {
       passage_ranges: [],
       location: { ...nowhere, project: inProject, task: inTask },
       person: { id: team.member.id, name: team.member.name },
+      assignee_count: 1,
       at: task.created_at,
       key: task.key,
       status: 'todo',
@@ -107,6 +108,7 @@ describe('types', () => {
       passage_ranges: [[4, 11]],
       location: { ...nowhere, project: inProject, task: inTask, comment: { id: comment.id } },
       person: { id: team.member.id },
+      assignee_count: null,
       key: task.key,
       status: null,
     })

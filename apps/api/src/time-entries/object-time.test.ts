@@ -45,9 +45,30 @@ describe('the time of a project, a milestone and a goal', () => {
   it('sums up the estimates and the time of its tasks, each once', async () => {
     const { team, read } = await filled()
     expect(await read(team.admin)).toEqual([
-      { of: 'everyone', estimated_minutes: 630, spent_minutes: 300, task_count: 3, estimated_task_count: 2 },
-      { of: 'everyone', estimated_minutes: 480, spent_minutes: 90, task_count: 1, estimated_task_count: 1 },
-      { of: 'everyone', estimated_minutes: 630, spent_minutes: 290, task_count: 2, estimated_task_count: 2 },
+      {
+        of: 'everyone',
+        estimated_minutes: 630,
+        spent_minutes: 300,
+        compared_minutes: 290,
+        task_count: 3,
+        estimated_task_count: 2,
+      },
+      {
+        of: 'everyone',
+        estimated_minutes: 480,
+        spent_minutes: 90,
+        compared_minutes: 90,
+        task_count: 1,
+        estimated_task_count: 1,
+      },
+      {
+        of: 'everyone',
+        estimated_minutes: 630,
+        spent_minutes: 290,
+        compared_minutes: 290,
+        task_count: 2,
+        estimated_task_count: 2,
+      },
     ])
   })
 
@@ -60,15 +81,43 @@ describe('the time of a project, a milestone and a goal', () => {
     await world.as(team.manager).post('/time-entries/start', { task_id: loose.id })
     await world.as(team.manager).delete(`/tasks/${shared.id}`)
     expect(await read(team.manager)).toEqual([
-      { of: 'everyone', estimated_minutes: 210, spent_minutes: 215, task_count: 3, estimated_task_count: 2 },
-      { of: 'everyone', estimated_minutes: null, spent_minutes: 0, task_count: 0, estimated_task_count: 0 },
-      { of: 'everyone', estimated_minutes: 150, spent_minutes: 200, task_count: 1, estimated_task_count: 1 },
+      {
+        of: 'everyone',
+        estimated_minutes: 210,
+        spent_minutes: 215,
+        compared_minutes: 205,
+        task_count: 3,
+        estimated_task_count: 2,
+      },
+      {
+        of: 'everyone',
+        estimated_minutes: null,
+        spent_minutes: 0,
+        compared_minutes: 0,
+        task_count: 0,
+        estimated_task_count: 0,
+      },
+      {
+        of: 'everyone',
+        estimated_minutes: 150,
+        spent_minutes: 200,
+        compared_minutes: 200,
+        task_count: 1,
+        estimated_task_count: 1,
+      },
     ])
   })
 
   it('has only their own time on the tasks that they see for members, and tells them nothing about others', async () => {
     const { team, time, task, inBoth, shared, read } = await filled()
-    const own = { of: 'own', estimated_minutes: 480, spent_minutes: 60, task_count: 1, estimated_task_count: 1 }
+    const own = {
+      of: 'own',
+      estimated_minutes: 480,
+      spent_minutes: 60,
+      compared_minutes: 60,
+      task_count: 1,
+      estimated_task_count: 1,
+    }
     const before = await read(team.member)
     expect(before).toEqual([own, own, own])
 
@@ -82,7 +131,13 @@ describe('the time of a project, a milestone and a goal', () => {
     await world.as(team.manager).put(`/tasks/${shared.id}`, { assigned_users: [team.manager.id] })
     const stillVisible = await task([team.member], { ...inBoth })
     expect(await read(team.member)).toEqual(
-      before.map(() => ({ ...own, estimated_minutes: null, spent_minutes: 0, estimated_task_count: 0 })),
+      before.map(() => ({
+        ...own,
+        estimated_minutes: null,
+        spent_minutes: 0,
+        compared_minutes: 0,
+        estimated_task_count: 0,
+      })),
     )
     await time.log(team.member, stillVisible, '2024-05-10T09:00Z', 1)
     expect((await read(team.member)).map(({ spent_minutes }) => spent_minutes)).toEqual([1, 1, 1])

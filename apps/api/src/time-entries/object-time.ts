@@ -14,13 +14,14 @@ export const objectTime = ({ place, tasks, callerId }: Scope) => sql<ObjectTime>
     from place cross join lateral ${tasks(sql`place.id`)} t
     where place.leads or ${isOwnTask(callerId)}
   ), spent as (
-    select sum(e.minutes)::int as minutes
+    select sum(e.minutes)::int as minutes, sum(e.minutes) filter (where s.estimate is not null)::int as compared_minutes
     from place cross join seen s join time_entries e on e.task_id = s.id
     where e.minutes is not null and (place.leads or e.user_id = ${callerId})
   )
   select case when place.leads then 'everyone' else 'own' end as of,
     (select sum(s.estimate)::int from seen s) as estimated_minutes,
     coalesce(spent.minutes, 0) as spent_minutes,
+    coalesce(spent.compared_minutes, 0) as compared_minutes,
     (select count(*) from seen) as task_count,
     (select count(*) from seen s where s.estimate is not null) as estimated_task_count
   from place cross join spent

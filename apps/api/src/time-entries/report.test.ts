@@ -108,12 +108,12 @@ describe('the report', () => {
     expect(await report(manager, 'task')).toEqual({
       of: 'everyone',
       rows: [
-        { id: one.id, name: 'One', key: one.key, estimated_minutes: 120, spent_minutes: 150 },
-        { id: two.id, name: 'Two', key: two.key, estimated_minutes: 60, spent_minutes: 30 },
-        { id: three.id, name: 'Three', key: three.key, estimated_minutes: null, spent_minutes: 7 },
+        { id: one.id, name: 'One', key: one.key, estimated_minutes: 120, spent_minutes: 150, compared_minutes: 150 },
+        { id: two.id, name: 'Two', key: two.key, estimated_minutes: 60, spent_minutes: 30, compared_minutes: 30 },
+        { id: three.id, name: 'Three', key: three.key, estimated_minutes: null, spent_minutes: 7, compared_minutes: 0 },
       ],
       row_count: 3,
-      total: { estimated_minutes: 180, spent_minutes: 187 },
+      total: { estimated_minutes: 180, spent_minutes: 187, compared_minutes: 180 },
     })
     expect(await rows(manager, 'project')).toEqual([
       [time.plan.project.id, 'Aurora', 180, 180],
@@ -134,7 +134,16 @@ describe('the report', () => {
       [member.id, member.name, 120, 107],
       [manager.id, manager.name, 180, 80],
     ])
-    expect((await report(manager, 'goal')).total).toEqual({ estimated_minutes: 180, spent_minutes: 187 })
+    expect((await report(manager, 'goal')).total).toEqual({
+      estimated_minutes: 180,
+      spent_minutes: 187,
+      compared_minutes: 180,
+    })
+    const { rows: peopleRows } = await report(manager, 'person')
+    expect(peopleRows.map(({ id, compared_minutes }) => [id, compared_minutes])).toEqual([
+      [member.id, 100],
+      [manager.id, 80],
+    ])
   })
 
   it('has only their own time for members, and is refused to others', async () => {
@@ -161,6 +170,7 @@ describe('the report', () => {
     expect((await report(team.admin, `project&goal_id=${goal.id}`)).total).toEqual({
       estimated_minutes: 180,
       spent_minutes: 180,
+      compared_minutes: 180,
     })
     const personal = await time.plan.createPersonalGoal(team.manager)
     const task = await time.taskOf([team.manager, team.member], { title: 'Personal', goal_id: personal.id })

@@ -59,6 +59,10 @@ const groups: Record<TimeGrouping, (db: Db, callerId: UserIdExpression, organiza
 
 const defaultLimit = 200
 
+/** The sum of the minutes that were spent on tasks with an estimate. */
+const comparedMinutes = (table: string) =>
+  sql`coalesce(sum(${sql.ref(`${table}.minutes`)}) filter (where ${sql.ref(`${table}.estimate`)} is not null), 0)::int`
+
 /**
  * The spent time of a period by groups, beside the estimates of the tasks on which it was spent. Time on tasks that the
  * caller does not see any more is in the group without an id, and their estimates do not count.
@@ -84,10 +88,12 @@ export function timeReport(db: Db, callerId: UserIdExpression, { id, by, limit, 
         from spent s join tasks t on t.id = s.task_id ${joins}
         group by 1, 2
       ), summed as (
-        select g.id, sum(g.estimate)::int as estimated_minutes, sum(g.minutes)::int as spent_minutes
+        select g.id, sum(g.estimate)::int as estimated_minutes, sum(g.minutes)::int as spent_minutes,
+          ${comparedMinutes('g')} as compared_minutes
         from grouped g group by g.id
       ), total as (
-        select sum(x.estimate)::int as estimated_minutes, coalesce(sum(x.minutes), 0)::int as spent_minutes
+        select sum(x.estimate)::int as estimated_minutes, coalesce(sum(x.minutes), 0)::int as spent_minutes,
+          ${comparedMinutes('x')} as compared_minutes
         from (select s.task_id, max(s.estimate) as estimate, sum(s.minutes) as minutes from spent s group by s.task_id) x
       )
       select json_build_object(
@@ -97,7 +103,8 @@ export function timeReport(db: Db, callerId: UserIdExpression, { id, by, limit, 
         ),
         'rows', (
           select coalesce(json_agg(json_build_object('id', g.id, 'name', ${name}, 'key', ${key},
-            'estimated_minutes', g.estimated_minutes, 'spent_minutes', g.spent_minutes)
+            'estimated_minutes', g.estimated_minutes, 'spent_minutes', g.spent_minutes,
+            'compared_minutes', g.compared_minutes)
             order by g.spent_minutes desc, g.id nulls last), '[]')
           from (
             select * from summed order by spent_minutes desc, id nulls last limit ${limit ?? sql.lit(defaultLimit)}

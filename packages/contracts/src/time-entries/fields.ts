@@ -69,6 +69,12 @@ export const EstimateAndTime = z.object({
 })
 export type EstimateAndTime = z.output<typeof EstimateAndTime>
 
+export const ComparedTime = z.object({
+  ...EstimateAndTime.shape,
+  /** The part of the spent time that was spent on tasks with an estimate, so that it can be compared with the estimates. */
+  compared_minutes: z.number(),
+})
+
 /** What a report groups time by. */
 export const timeGroupings = ['task', 'project', 'milestone', 'goal', 'person'] as const
 export type TimeGrouping = (typeof timeGroupings)[number]

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { IdParams } from '../fields.ts'
-import { EstimateAndTime } from './fields.ts'
+import { ComparedTime } from './fields.ts'
 
 /** The estimated and the spent time of the tasks of a project, a milestone or a goal that the caller sees. */
 export const ObjectTime = z.object({
   /** `everyone` for admins and managers; `own` for members, who see only their own time. */
   of: z.enum(['own', 'everyone']),
-  ...EstimateAndTime.shape,
+  ...ComparedTime.shape,
   task_count: z.number(),
   /** How many of the tasks have an estimate. */
   estimated_task_count: z.number(),

@@ -128,6 +128,7 @@ const exampleValues: Record<string, Json> = {
   minutes: 150,
   estimated_minutes: 480,
   spent_minutes: 450,
+  compared_minutes: 450,
   note: 'Two instruments, repeated once',
   entry_count: 2,
   total_organizations: 1,

@@ -2,7 +2,7 @@ import type { ExplainedShare, ExplainedTask } from '@muster/contracts/explanatio
 import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '../../lib/format/count.ts'
+import { formatCount, formatCountOf } from '../../lib/format/count.ts'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -54,7 +54,7 @@ function TaskTable({ explained: { share, tasks, rest, weight }, name }: { explai
                   {formatCount(restCount)} more
                 </button>
               ) : (
-                `${formatCount(restCount)} smaller tasks`
+                formatCountOf(restCount, 'smaller task')
               )}
             </td>
             <td />

@@ -7,7 +7,17 @@ import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { ShareRow } from '../../ui/ShareRow.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import classes from './forecast.module.css'
-import { awayText, basis, byDay, decisiveText, effectText, nameOf, percent, tooLittle } from './forecast-text.ts'
+import {
+  awayText,
+  basis,
+  byDay,
+  decisiveText,
+  effectText,
+  nameOf,
+  percent,
+  restText,
+  tooLittle,
+} from './forecast-text.ts'
 import { type ForecastSubject, forecastQuery } from './queries.ts'
 
 const maxQueues = 5
@@ -63,7 +73,7 @@ function Odds({ forecast, odds, endDate }: OddsProps) {
           <QueueRow key={queue.user_id ?? 0} queue={queue} />
         ))}
       </ul>
-      {restCount > 0 && <p className={classes.note}>and {formatCount(restCount)} shorter queues</p>}
+      {restCount > 0 && <p className={classes.note}>{restText(restCount)}</p>}
       <p className={classes.note}>{basis(forecast)}</p>
     </>
   )

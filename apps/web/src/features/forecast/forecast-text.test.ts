@@ -1,6 +1,6 @@
 import type { Forecast, ForecastQueue } from '@muster/contracts/forecast'
 import { expect, it } from 'vitest'
-import { awayText, byDay, chanceText, decisiveText, effectText, tooLittle } from './forecast-text.ts'
+import { awayText, byDay, chanceText, decisiveText, effectText, restText, tooLittle } from './forecast-text.ts'
 
 const queue = (full_name: string | null, decisive: number, open_tasks = 2): ForecastQueue => ({
   user_id: full_name === null ? null : 7,
@@ -60,4 +60,8 @@ it('says when a person is away', () => {
   ]
   expect(awayText({ ...queue('Ewa', 1), absences })).toBe('away Dec 24, 2026 – Dec 31, 2026, Feb 1, 2027')
   expect(awayText(queue('Ewa', 1))).toBe('')
+})
+
+it('counts the queues that are not shown', () => {
+  expect([1, 2].map(restText)).toEqual(['and 1 shorter queue', 'and 2 shorter queues'])
 })

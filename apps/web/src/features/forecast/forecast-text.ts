@@ -6,7 +6,7 @@ import {
   type Odds,
 } from '@muster/contracts/forecast'
 import { texts } from '@muster/contracts/texts'
-import { formatCount } from '../../lib/format/count.ts'
+import { formatCount, formatCountOf } from '../../lib/format/count.ts'
 import { formatDay } from '../../lib/format/dates.ts'
 
 const tasks = (count: number) => `${formatCount(count)} ${count === 1 ? 'task' : 'tasks'}`
@@ -35,6 +35,9 @@ export function decisiveText({ queues }: Forecast): string {
   if (deciding.length === 1) return `${nameOf(first)}: ${tasks(first.open_tasks)} open. This decides the date.`
   return `${new Intl.ListFormat('en').format(deciding.map(nameOf))} decide the date together.`
 }
+
+/** How many queues are not shown. */
+export const restText = (count: number) => `and ${formatCountOf(count, 'shorter queue')}`
 
 /** How a change would move the date of the 85 percent; undefined if it would not. */
 export function effectText(now: Odds, then: Odds | null): string | undefined {

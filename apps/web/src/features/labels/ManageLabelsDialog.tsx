@@ -3,6 +3,7 @@ import type { Label } from '@muster/contracts/labels/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { DialogView } from '../../ui/dialog/DialogView.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { DeleteLabelForm } from './DeleteLabelForm.tsx'
@@ -33,45 +34,49 @@ export function ManageLabelsDialog({ opened, organizationId, onClose }: Props) {
   if (ending)
     return (
       <Dialog opened={opened} onClose={close} title={ending.kind === 'delete' ? 'Delete Label' : 'Merge Label'}>
-        {ending.kind === 'delete' ? (
-          <DeleteLabelForm {...endingProps} label={ending.label} />
-        ) : (
-          <MergeLabelForm {...endingProps} label={ending.label} labels={labels.data ?? []} />
-        )}
+        <DialogView name={ending.kind}>
+          {ending.kind === 'delete' ? (
+            <DeleteLabelForm {...endingProps} label={ending.label} />
+          ) : (
+            <MergeLabelForm {...endingProps} label={ending.label} labels={labels.data ?? []} />
+          )}
+        </DialogView>
       </Dialog>
     )
   const words = text.trim().toLowerCase()
   const shown = (labels.data ?? []).filter(({ name }) => name.toLowerCase().includes(words))
   return (
     <Dialog opened={opened} onClose={close} title='Labels'>
-      <NewLabelForm organizationId={organizationId} count={labels.data?.length ?? 0} />
-      {labels.data && labels.data.length >= minSearchable && (
-        <div className={classes.search}>
-          <SearchField label='Search labels' placeholder='Search labels...' value={text} onChange={setText} />
-        </div>
-      )}
-      {labels.error && !labels.data ? (
-        <ErrorState message={labels.error.message} onRetry={labels.refetch} />
-      ) : !labels.data ? (
-        <Skeleton height={180} radius='md' mt='md' />
-      ) : shown.length === 0 ? (
-        <p className={classes.empty}>
-          {labels.data.length === 0
-            ? 'There are no labels yet. Create the first one above, for example “Customer” or “Quick win”.'
-            : 'No label of that name'}
-        </p>
-      ) : (
-        <ul className={classes.list} aria-label='Labels'>
-          {shown.map((label) => (
-            <LabelRow
-              key={label.id}
-              label={label}
-              mayMerge={labels.data.length > 1}
-              onEnd={(kind) => setEnding({ label, kind })}
-            />
-          ))}
-        </ul>
-      )}
+      <DialogView name='list'>
+        <NewLabelForm organizationId={organizationId} count={labels.data?.length ?? 0} />
+        {labels.data && labels.data.length >= minSearchable && (
+          <div className={classes.search}>
+            <SearchField label='Search labels' placeholder='Search labels...' value={text} onChange={setText} />
+          </div>
+        )}
+        {labels.error && !labels.data ? (
+          <ErrorState message={labels.error.message} onRetry={labels.refetch} />
+        ) : !labels.data ? (
+          <Skeleton height={180} radius='md' mt='md' />
+        ) : shown.length === 0 ? (
+          <p className={classes.empty}>
+            {labels.data.length === 0
+              ? 'There are no labels yet. Create the first one above, for example “Customer” or “Quick win”.'
+              : 'No label of that name'}
+          </p>
+        ) : (
+          <ul className={classes.list} aria-label='Labels'>
+            {shown.map((label) => (
+              <LabelRow
+                key={label.id}
+                label={label}
+                mayMerge={labels.data.length > 1}
+                onEnd={(kind) => setEnding({ label, kind })}
+              />
+            ))}
+          </ul>
+        )}
+      </DialogView>
     </Dialog>
   )
 }

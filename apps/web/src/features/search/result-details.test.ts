@@ -12,6 +12,12 @@ it('names the type, the place and the person, but not the title again', () => {
     'Greenhouse',
     'assigned to Ada Admin',
   ])
+  const assignedTo = (assignee_count: number) => detailsOf(foundResult({ person, assignee_count })).at(-1)
+  expect([1, 2, 3].map(assignedTo)).toEqual([
+    'assigned to Ada Admin',
+    'assigned to Ada Admin and 1 other',
+    'assigned to Ada Admin and 2 others',
+  ])
   expect(detailsOf(foundResult({ type: 'comment', person, location: { project, task } }))).toEqual([
     'Comment',
     'Greenhouse',

@@ -1,5 +1,6 @@
 import type { SearchResult } from '@muster/contracts/search'
 import { searchOperators } from '@muster/contracts/search/operators'
+import { formatCountOf } from '../../lib/format/count.ts'
 import { formatSize } from '../files/format-size.ts'
 import { typeWord } from '../files/kind-icon.ts'
 import { resultTypes } from './result-types.ts'
@@ -17,16 +18,20 @@ const statusNames: Readonly<Record<string, string>> = searchOperators.status.cho
 
 /** The type, place, status and person of a result, in the order of its last line. */
 export function detailsOf(result: SearchResult): string[] {
-  const { type, title, person, status } = result
+  const { type, title, person, assignee_count, status } = result
   const role = roles[type]
   return [
     ...kindOf(result),
     // The icon of a task shows its status.
     ...(status && type !== 'task' ? [statusNames[status] ?? status] : []),
     ...placesOf(result).filter((name) => name !== title),
-    ...(role && person ? [`${role} ${person.name}`] : []),
+    ...(role && person ? [`${role} ${person.name}${othersText(assignee_count)}`] : []),
   ]
 }
+
+/** The other assignees of a task, which a search for one of them also finds. */
+const othersText = (assigneeCount: number | null) =>
+  assigneeCount !== null && assigneeCount > 1 ? ` and ${formatCountOf(assigneeCount - 1, 'other')}` : ''
 
 /** The type of the result; for a file what it is, such as `PDF`, and its size. */
 function kindOf({ type, title, location, file }: SearchResult): string[] {

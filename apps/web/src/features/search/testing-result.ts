@@ -10,6 +10,7 @@ export const foundResult = ({ location, ...overrides }: Overrides = {}): SearchR
   passage: null,
   passage_ranges: [],
   person: null,
+  assignee_count: null,
   at: '2026-11-05T10:00:00.000Z',
   key: null,
   status: null,

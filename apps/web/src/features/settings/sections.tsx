@@ -1,5 +1,5 @@
 import type { Actor } from '@muster/contracts/capabilities'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Area } from '../../lib/area.ts'
 import { AbsencesSection } from '../absences/AbsencesSection.tsx'
 import { CallsSection } from '../call-test/CallsSection.tsx'
@@ -73,11 +73,11 @@ type OrganizationSection = ReturnType<typeof organizationSections>[number]['id']
 
 const organizationContent: Record<OrganizationSection, (organization: Organization) => ReactNode> = {
   organization: ({ id }) => (
-    <Fragment key={id}>
+    <div key={id} className={classes.sections}>
       <OrganizationSettings />
       <FieldSettings organizationId={id} />
       <TemplateSettings organizationId={id} />
-    </Fragment>
+    </div>
   ),
   members: (organization) => <MembersSection key={organization.id} organization={organization} />,
   trash: ({ id }) => <TrashSection key={id} organizationId={id} />,

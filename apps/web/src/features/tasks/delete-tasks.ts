@@ -8,7 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
-import { formatCount } from '../../lib/format/count.ts'
+import { formatCountOf } from '../../lib/format/count.ts'
 import { idParts } from '../../lib/id-parts.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshAfterMany, refusalText, withKeys } from './change-tasks.ts'
@@ -32,7 +32,7 @@ export async function deleteTasks(queryClient: QueryClient, tasks: readonly Task
     refreshAfterMany(queryClient)
     if (refused.length > 0) toast.error(refusalText(withKeys(refused, tasks), deleted.length, 'deleted'))
     if (deleted.length > 0)
-      toast.undo(`Deleted ${formatCount(deleted.length)} tasks`, () =>
+      toast.undo(`Deleted ${formatCountOf(deleted.length, 'task')}`, () =>
         restoreTasks(queryClient, organizationId, deleted),
       )
   }
@@ -48,7 +48,7 @@ async function restoreTasks(queryClient: QueryClient, organizationId: number, al
       restored.push(...reply.restored)
       refused.push(...reply.refused)
     }
-    if (restored.length > 0) toast.success(`Restored ${formatCount(restored.length)} tasks`)
+    if (restored.length > 0) toast.success(`Restored ${formatCountOf(restored.length, 'task')}`)
     if (refused.length > 0) toast.error(refusalText(refused, restored.length, 'restored'))
   } catch (error) {
     const remaining = allIds.filter((id) => !restored.includes(id))

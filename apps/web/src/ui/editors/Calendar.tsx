@@ -21,6 +21,8 @@ const ariaLabels = {
   yearLevelControl: 'Choose a year',
 }
 
+const markToday = (date: string) => (date === today() ? ({ 'aria-current': 'date' } as const) : {})
+
 /** A month of days to choose from. */
 export const Calendar = ({ day, earliest, onChoose }: Props) => (
   <DatePicker
@@ -30,6 +32,7 @@ export const Calendar = ({ day, earliest, onChoose }: Props) => (
     size='sm'
     ariaLabels={ariaLabels}
     classNames={{ day: classes.day }}
+    getDayProps={markToday}
     onChange={(chosen) => chosen && onChoose(chosen)}
   />
 )

@@ -34,7 +34,8 @@ export function EditorPopover({ label, anchor, width = 264, onClose, children }:
       width={width}
       trapFocus
       withRoles={false}
-      middlewares={{ flip: true, shift: true }}
+      // Beside the element if there is room neither below nor above it.
+      middlewares={{ flip: { fallbackAxisSideDirection: 'start' }, shift: true }}
     >
       <Popover.Target>
         <ExistingElement element={anchor} />

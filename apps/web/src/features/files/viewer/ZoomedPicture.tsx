@@ -32,7 +32,7 @@ export function ZoomedPicture({ src, file, onExpired }: Props) {
           <IconMinus size={16} stroke={1.6} aria-hidden />
         </IconButton>
         <button type='button' className={classes.fit} aria-label='Fit the picture' onClick={() => zoomTo(1)}>
-          {Math.round(zoom * 100)}%
+          {zoom === minZoom ? 'Fit' : `${Math.round(zoom * 100)}%`}
         </button>
         <IconButton size={32} aria-label='Zoom in' disabled={zoom >= maxZoom} onClick={() => zoomTo(zoom * zoomStep)}>
           <IconPlus size={16} stroke={1.6} aria-hidden />

@@ -90,13 +90,13 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
         isPeek={isPeek}
         onDeleted={onDeleted}
       />
-      {task.assignees.includes(actor.id) && mayHaveReceipts(task) && (
-        <Suspense fallback={<AssignmentSpace task={task} />}>
-          <OwnAssignment task={task} />
-        </Suspense>
-      )}
       <div className={classes.columns}>
         <div className={classes.text}>
+          {task.assignees.includes(actor.id) && mayHaveReceipts(task) && (
+            <Suspense fallback={<AssignmentSpace task={task} />}>
+              <OwnAssignment task={task} />
+            </Suspense>
+          )}
           {editing === 'form' ? (
             <TaskEditForm task={task} onDone={stopEditing} onEditChange={onEditChange} autoFocus />
           ) : mayEdit ? (

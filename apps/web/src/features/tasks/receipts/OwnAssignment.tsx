@@ -60,9 +60,9 @@ function textOf({ assigned_by, response, reason, proposed_date }: Receipt) {
   const name = assigned_by.full_name ?? texts.unknownUser
   switch (response) {
     case 'accepted':
-      return `You accepted this assignment by ${name}.`
+      return `You accepted this assignment from ${name}.`
     case 'declined':
-      return `You declined this assignment by ${name}: ${reason}`
+      return `You declined this assignment from ${name}: ${reason}`
     case 'proposed':
       return `You proposed ${formatDay(proposed_date)} to ${name}.`
     default:

@@ -6,6 +6,7 @@ import { texts } from '@muster/contracts/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatDay, formatInstantDay, formatMoment } from '../../../lib/format/dates.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { changeTask } from '../change-task.ts'
 import { MarkSpace } from './AssignmentSpace.tsx'
@@ -23,12 +24,23 @@ export function ReceiptMarks({ task }: { task: Task }) {
     <ul className={classes.marks} aria-label='Receipts'>
       {receipts.map((receipt) => (
         <li key={receipt.assignee.id} className={classes.mark}>
-          {task.assignees.length > 1 && `${receipt.assignee.full_name ?? texts.unknownUser}: `}
+          {task.assignees.length > 1 && <Assignee {...receipt.assignee} />}
           <ReceiptText receipt={receipt} />
           {can.editTask(actor, task) && <Decision task={task} receipt={receipt} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The picture is enough, because the names are above, each beside its picture. */
+function Assignee({ id, full_name }: Receipt['assignee']) {
+  const name = full_name ?? texts.unknownUser
+  return (
+    <>
+      <Avatar name={name} userId={id} size={16} title={name} />
+      <span className='visually-hidden'>{name}:</span>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogView } from '../../../ui/dialog/DialogView.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -49,14 +50,16 @@ export function ManageTemplatesDialog({ opened, organizationId, onClose }: Props
     const { template, kind } = view
     return (
       <Dialog opened={opened} onClose={close} title={titleOf(view)} size={560}>
-        {kind === 'preview' && <TemplatePreview template={template} />}
-        {kind === 'edit' && <EditTemplateForm template={template} onDone={back} />}
-        {kind === 'use' && template.kind === 'task' && (
-          <TaskFromTemplateForm template={template} onCreated={({ id }) => open('tasks', id)} onCancel={back} />
-        )}
-        {kind === 'use' && template.kind === 'project' && (
-          <ProjectFromTemplateForm template={template} onCreated={({ id }) => open('projects', id)} onCancel={back} />
-        )}
+        <DialogView name={kind}>
+          {kind === 'preview' && <TemplatePreview template={template} />}
+          {kind === 'edit' && <EditTemplateForm template={template} onDone={back} />}
+          {kind === 'use' && template.kind === 'task' && (
+            <TaskFromTemplateForm template={template} onCreated={({ id }) => open('tasks', id)} onCancel={back} />
+          )}
+          {kind === 'use' && template.kind === 'project' && (
+            <ProjectFromTemplateForm template={template} onCreated={({ id }) => open('projects', id)} onCancel={back} />
+          )}
+        </DialogView>
       </Dialog>
     )
   }
@@ -64,26 +67,28 @@ export function ManageTemplatesDialog({ opened, organizationId, onClose }: Props
   const shown = (templates.data ?? []).filter(({ name }) => name.toLowerCase().includes(words))
   return (
     <Dialog opened={opened} onClose={close} title='Templates' size={560}>
-      {templates.data && templates.data.length >= minSearchable && (
-        <SearchField label='Search templates' placeholder='Search templates...' value={text} onChange={setText} />
-      )}
-      {templates.error && !templates.data ? (
-        <ErrorState message={templates.error.message} onRetry={templates.refetch} />
-      ) : !templates.data ? (
-        <Skeleton height={180} radius='md' />
-      ) : templates.data.length === 0 ? (
-        <EmptyState
-          compact
-          title='No templates yet'
-          text='Choose “Save as template” in the menu of a task or of a project.'
-        />
-      ) : shown.length === 0 ? (
-        <p className={classes.text}>No template of that name</p>
-      ) : (
-        (['task', 'project'] as const).map((kind) => (
-          <TemplateList key={kind} kind={kind} templates={shown} onShow={setView} />
-        ))
-      )}
+      <DialogView name='list'>
+        {templates.data && templates.data.length >= minSearchable && (
+          <SearchField label='Search templates' placeholder='Search templates...' value={text} onChange={setText} />
+        )}
+        {templates.error && !templates.data ? (
+          <ErrorState message={templates.error.message} onRetry={templates.refetch} />
+        ) : !templates.data ? (
+          <Skeleton height={180} radius='md' />
+        ) : templates.data.length === 0 ? (
+          <EmptyState
+            compact
+            title='No templates yet'
+            text='Choose “Save as template” in the menu of a task or of a project.'
+          />
+        ) : shown.length === 0 ? (
+          <p className={classes.text}>No template of that name</p>
+        ) : (
+          (['task', 'project'] as const).map((kind) => (
+            <TemplateList key={kind} kind={kind} templates={shown} onShow={setView} />
+          ))
+        )}
+      </DialogView>
     </Dialog>
   )
 }

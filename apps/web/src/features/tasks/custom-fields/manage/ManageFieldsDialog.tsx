@@ -2,6 +2,7 @@ import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
+import { DialogView } from '../../../../ui/dialog/DialogView.tsx'
 import { countedFieldsQuery } from '../queries.ts'
 import { DeletedFields } from './DeletedFields.tsx'
 import { DeleteFieldForm } from './DeleteFieldForm.tsx'
@@ -31,24 +32,26 @@ export function ManageFieldsDialog({ opened, organizationId, onClose }: Props) {
   }
   return (
     <Dialog opened={opened} onClose={close} title={view ? titles[view.kind] : 'Custom Fields'} size={600}>
-      {view ? (
-        <ViewContent
-          key={'id' in view ? `${view.kind} ${view.id}` : view.kind}
-          view={view}
-          organizationId={organizationId}
-          fields={fields.data ?? []}
-          onView={setView}
-          onDone={showList}
-        />
-      ) : (
-        <FieldList
-          organizationId={organizationId}
-          fields={fields.data}
-          error={fields.error}
-          onRetry={fields.refetch}
-          onView={setView}
-        />
-      )}
+      <DialogView name={view?.kind ?? (fields.data ? 'list' : 'loading')}>
+        {view ? (
+          <ViewContent
+            key={'id' in view ? `${view.kind} ${view.id}` : view.kind}
+            view={view}
+            organizationId={organizationId}
+            fields={fields.data ?? []}
+            onView={setView}
+            onDone={showList}
+          />
+        ) : (
+          <FieldList
+            organizationId={organizationId}
+            fields={fields.data}
+            error={fields.error}
+            onRetry={fields.refetch}
+            onView={setView}
+          />
+        )}
+      </DialogView>
     </Dialog>
   )
 }

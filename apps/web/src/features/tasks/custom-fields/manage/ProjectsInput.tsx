@@ -103,7 +103,7 @@ export function ProjectsInput({ organizationId, value = [], error, onChange, ...
           aria-busy={addAll.isPending}
           onClick={() => addAll.mutateAsync().then(onChange, () => undefined)}
         >
-          Add all {formatCount(matches.total)} projects
+          {matches.total === 1 ? 'Add the only project' : `Add all ${formatCount(matches.total)} projects`}
         </Button>
       )}
     </div>

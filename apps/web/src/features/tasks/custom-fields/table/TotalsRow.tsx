@@ -13,7 +13,7 @@ type Props = {
   list: ListedTasks
   fields: readonly CustomField[]
   columns: readonly Column<Task>[]
-  /** Whether the rows have actions after the columns. */
+  /** Whether the rows have actions after the columns, as on the page of tasks. */
   hasActions: boolean
 }
 
@@ -29,7 +29,7 @@ export function TotalsRow({ list, fields, columns, hasActions }: Props) {
     return field && sum && { text: amountText(field, sum.sum), title: `Sum of ${tasksText(sum.count)} with a value` }
   }
   return (
-    <tfoot className={classes.foot} aria-busy={totals.isPlaceholderData}>
+    <tfoot className={classes.foot} data-dense={hasActions || undefined} aria-busy={totals.isPlaceholderData}>
       <tr>
         {columns.map(({ id }, index) => {
           const sum = sumOf(id)

@@ -92,6 +92,8 @@ function EditorButton({ task, field, isBeside, children }: Props & { isBeside: b
   // While the editor loads, keystrokes belong to it.
   usePausedKeys(isOpen)
   const save = (value: NewValue) => {
+    // What was not changed is not confirmed as saved.
+    if (value === (task.custom_fields[field.id] ?? null)) return
     const saving = changeValue(queryClient, task, field, value)
     if (button.current) confirmOn(button.current, saving)
     else saving.catch(() => undefined)

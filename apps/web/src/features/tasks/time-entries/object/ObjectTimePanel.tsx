@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useAreaPath } from '../../../../lib/area.ts'
+import { formatDuration } from '../../../../lib/format/duration.ts'
 import { ErrorState } from '../../../../ui/page/ErrorState.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
 import { SpentFigure } from '../task/SpentFigure.tsx'
@@ -41,7 +42,9 @@ export function ObjectTimePanel({ of, id }: Props) {
 }
 
 function Figures({ time }: { time: ObjectTime }) {
-  const { of, estimated_minutes, spent_minutes } = time
+  const { of, estimated_minutes, spent_minutes, compared_minutes } = time
+  // Only what was spent on tasks with an estimate can be compared with the estimates.
+  const isCompared = of === 'everyone' && estimated_minutes !== null
   if (estimated_minutes === null && spent_minutes === 0)
     return (
       <p className={classes.note}>
@@ -51,8 +54,17 @@ function Figures({ time }: { time: ObjectTime }) {
   return (
     <>
       <dl className={classes.figures}>
-        <SpentFigure label={of === 'own' ? 'Your time' : 'Spent'} time={time} hasBar={of === 'everyone'} />
+        {isCompared ? (
+          <SpentFigure label='Spent' time={{ estimated_minutes, spent_minutes: compared_minutes }} hasBar />
+        ) : (
+          <SpentFigure label={of === 'own' ? 'Your time' : 'Spent'} time={time} hasBar={false} />
+        )}
       </dl>
+      {isCompared && spent_minutes > compared_minutes && (
+        <p className={classes.note}>
+          Another {formatDuration(spent_minutes - compared_minutes)} on tasks without an estimate.
+        </p>
+      )}
       <p className={classes.note}>{estimatesText(time)}</p>
     </>
   )

@@ -135,6 +135,7 @@ const isOfGrouping = (filterKey: unknown, by: TimeGrouping) =>
 
 function Totals({ total }: { total: TimeReport['total'] }) {
   const difference = differenceOf(total)
+  const withoutEstimate = total.spent_minutes - total.compared_minutes
   return (
     <dl className={classes.totals}>
       <div>
@@ -149,6 +150,12 @@ function Totals({ total }: { total: TimeReport['total'] }) {
         <div>
           <dt>Difference</dt>
           <dd data-over={difference > 0 || undefined}>{differenceText(difference)}</dd>
+        </div>
+      )}
+      {difference !== null && withoutEstimate > 0 && (
+        <div>
+          <dt>Without an estimate</dt>
+          <dd className={classes.apart}>{formatDuration(withoutEstimate)}</dd>
         </div>
       )}
     </dl>

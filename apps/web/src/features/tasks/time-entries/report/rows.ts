@@ -24,8 +24,12 @@ const restNames: Record<TimeGrouping, string> = {
 export const nameOf = (by: TimeGrouping, { key, name }: Pick<ReportRow, 'key' | 'name'>): string =>
   name === null ? restNames[by] : [key, name].filter(Boolean).join(' ')
 
-export const differenceOf = ({ estimated_minutes, spent_minutes }: Omit<ReportRow, 'id' | 'name' | 'key'>) =>
-  estimated_minutes === null ? null : spent_minutes - estimated_minutes
+/** What was spent beyond the estimates. Time on tasks without an estimate is left out, because nothing was expected of it. */
+export const differenceOf = ({
+  estimated_minutes,
+  compared_minutes,
+}: Pick<ReportRow, 'estimated_minutes' | 'compared_minutes'>) =>
+  estimated_minutes === null ? null : compared_minutes - estimated_minutes
 
 /** '+1 h' for more than estimated, '−1 h' for less. */
 export function differenceText(difference: number | null): string {
