@@ -43,13 +43,20 @@ export const templateFaults = [
     ['recurrence && parent === null ? ', 'recurrence ? '],
     ['labels.filter((id) => existing.labels.has(id))', 'labels'],
     ['assigned_users.filter((id) => existing.users.has(id))', 'assigned_users'],
-    ["kind === 'relates' && from > to ? [to, from] : [from, to]", '[from, to]'],
     ['  await recountBlockers(tx, [...linked])\n', ''],
-    [
-      'return rows.map(({ id }) => id).toSorted((left, right) => left - right)',
-      'return rows.map(({ id }) => id).toReversed()',
-    ],
   ]),
+  ...faultsIn(
+    'templates',
+    `${templates}/insert-content.ts`,
+    [`${templates}/isomorphism.test.ts`],
+    [
+      ["kind === 'relates' && from > to ? [to, from] : [from, to]", '[from, to]'],
+      [
+        'return rows.map(({ id }) => id).toSorted((left, right) => left - right)',
+        'return rows.map(({ id }) => id).toReversed()',
+      ],
+    ],
+  ),
   ...templateFaultsIn('content-of-source', [
     ['days: Math.max(0, due.days)', 'days: due.days'],
     ['keepAssignees ? copy.assignees.map(({ id }) => id) : []', 'copy.assignees.map(({ id }) => id)'],

@@ -142,6 +142,13 @@ describe('a template of a task', () => {
     }
   })
 
+  it('is due on the day of creation if the task was due before it was created', async () => {
+    const template = await saveTask((await makeTask('Late', { due_date: '2020-01-31' })).id)
+    expect((await read(`/templates/${template.id}`)).tasks[0].due).toEqual({ days: 0, time: '23:59:59' })
+    const created = await posted(`/templates/${template.id}/task`, { project_id: projectId, start_date: '2027-03-13' })
+    expect(created.task.due_date).toBe('2027-03-13T23:59:59')
+  })
+
   it('repeats as the task did, unless the rule has a last date', async () => {
     const task = await makeTask('Water', { due_date: '2027-01-04' })
     await manager().put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=WEEKLY;BYDAY=MO', copied: ['labels'] })
@@ -157,6 +164,14 @@ describe('a template of a task', () => {
     })
     await manager().patch(`/tasks/${created.task.id}/status`, { status: 'done' })
     expect((await read(`/tasks/${created.task.id}/recurrence`)).tasks).toHaveLength(2)
+
+    // Subtasks do not repeat, whatever the template says.
+    const { tasks } = await read(`/templates/${template.id}`)
+    await manager().put(`/templates/${template.id}`, { tasks: [...tasks, { ...tasks[0], title: 'Refill', parent: 0 }] })
+    const withPart = await posted(`/templates/${template.id}/task`, { project_id: projectId, due_date: '2027-03-01' })
+    expect(withPart.task.recurrence).toBe('FREQ=WEEKLY;BYDAY=MO')
+    const [part] = await read(`/tasks/${withPart.task.id}/subtasks`)
+    expect(await read(`/tasks/${part.id}`)).toMatchObject({ title: 'Refill', recurrence: null })
 
     await manager().put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=WEEKLY;UNTIL=20270301' })
     const ends = await saveTask(task.id, 'Water until March')
