@@ -79,7 +79,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
     ) : undefined
   const description = <TaskDescription text={task.description} organizationId={task.organization_id} />
   return (
-    <div className={classes.detail}>
+    <div className={classes.detail} data-in-order='always'>
       <TaskHeader
         task={task}
         editing={editing === 'form'}
@@ -95,7 +95,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
           <OwnAssignment task={task} />
         </Suspense>
       )}
-      <div className={classes.columns}>
+      <div className={classes.columns} data-in-order='narrow'>
         <div className={classes.text}>
           {editing === 'form' ? (
             <TaskEditForm task={task} onDone={stopEditing} onEditChange={onEditChange} autoFocus />
@@ -115,18 +115,18 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
         <TaskEditors task={task} onEdit={() => edited('title')} onDeleted={onDeleted}>
           <TaskProperties task={task} />
         </TaskEditors>
-        <div className={classes.talk}>
+        <div className={classes.talk} data-in-order='always'>
           <SubtasksSection task={task} />
-          <Suspense>
+          <Suspense fallback={<template data-awaited />}>
             <Dependencies task={task} />
           </Suspense>
           {task.series_id !== null && (
-            <Suspense>
+            <Suspense fallback={<template data-awaited />}>
               <SeriesSection task={task} />
             </Suspense>
           )}
           <TaskFiles task={task} />
-          <Suspense>
+          <Suspense fallback={<template data-awaited />}>
             <TaskTime task={task} />
           </Suspense>
           <Comments task={task} />
