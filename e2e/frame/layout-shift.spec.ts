@@ -179,3 +179,21 @@ test('the totals of a report take the place that is reserved for them on a phone
   await expect(page.getByText('Difference').first()).toBeVisible()
   await expectNoShift(page)
 })
+
+test('the sections of the settings below one that loads slowly appear in their place', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  await page.setViewportSize(phone)
+  await recordShifts(page)
+  await stopAnimations(page)
+  const heldOrganization = await holdRequests(page, `**/organizations/${team.id}`)
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
+  await expect(page.getByRole('heading', { name: 'Labels', includeHidden: true })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeHidden()
+  heldOrganization.release()
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeVisible()
+  await expectNoShift(page)
+})
