@@ -13,7 +13,7 @@ function makeGate() {
  * Holds back requests to this address, or only those with this method, until `release` is called, so that a test can
  * check the loading state.
  */
-export async function holdRequests(page: Page, address: string, method?: string) {
+export async function holdRequests(page: Page, address: string | RegExp, method?: string) {
   const { gate, release } = makeGate()
   let requestCount = 0
   await page.route(address, async (route) => {

@@ -830,3 +830,18 @@ test('a task that could not be fetched shows the reason and Retry, and is not re
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
 })
+
+test('a dependency with several assignees fits into a window of 320 px', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  const other = await makeTask(world, team, {
+    title: 'Write the instructions for the installation of the windows',
+    project_id: task.project_id,
+    assigned_users: [team.member.id, team.manager.id, team.admin.id],
+  })
+  await world.as(team.admin).post(`/tasks/${task.id}/dependencies`, { kind: 'relates', task_id: other.id })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, team.admin, `/admin/tasks/${task.id}`)
+  await expect(page.getByRole('button', { name: `Remove the dependency on ${other.key}` })).toBeVisible()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+})

@@ -24,11 +24,11 @@ export function DashboardFrame({ children }: Props) {
   const me = useMe()
   const organization = useOrganization()
   return (
-    <>
+    <div data-in-order='always'>
       <PageHeader title={`Welcome, ${me.full_name ?? me.name ?? texts.unknownUser}`} subtitle={organization?.name} />
       {organization ? (
         <>
-          <Suspense>{me.invitations.length > 0 && <Invitations />}</Suspense>
+          <Suspense fallback={<template data-awaited />}>{me.invitations.length > 0 && <Invitations />}</Suspense>
           {organization.isMember && <DueNow key={organization.id} orgId={organization.id} />}
           {children(organization)}
         </>
@@ -37,6 +37,6 @@ export function DashboardFrame({ children }: Props) {
           <Onboarding />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

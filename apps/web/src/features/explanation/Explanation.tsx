@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazily } from '../../lib/lazily.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../ui/section/AwaitedSpinner.tsx'
 import classes from './explanation.module.css'
 import type { ExplanationSubject } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const Explanation = (props: { of: ExplanationSubject; id: number }) => (
   <Suspense
     fallback={
       <div className={classes.place} data-of={props.of}>
-        <Spinner label='Loading shares of the work' />
+        <AwaitedSpinner label='Loading shares of the work' />
       </div>
     }
   >

@@ -7,7 +7,7 @@ import { formatCount } from '../../lib/format/count.ts'
 import { useActor } from '../../lib/organization.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { ShareRow } from '../../ui/ShareRow.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../ui/section/AwaitedSpinner.tsx'
 import classes from './explanation.module.css'
 import { halvesText, nameOf, percent, weighingText } from './explanation-text.ts'
 import { type ExplanationSubject, explanationQuery } from './queries.ts'
@@ -31,7 +31,7 @@ export function ExplanationPanel({ of, id }: Subject) {
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : !data ? (
-        <Spinner label='Loading shares of the work' />
+        <AwaitedSpinner label='Loading shares of the work' />
       ) : data.shares.length === 0 ? (
         <p className={classes.note}>
           {isComplete ? 'No work to divide yet: there are no tasks that count.' : 'None of its tasks is yours yet.'}

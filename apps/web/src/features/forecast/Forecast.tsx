@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazily } from '../../lib/lazily.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../ui/section/AwaitedSpinner.tsx'
 import classes from './forecast.module.css'
 import type { ForecastSubject } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const Forecast = (props: Props) => (
   <Suspense
     fallback={
       <div className={classes.place} data-inset={props.isInset || undefined}>
-        <Spinner label='Loading forecast' />
+        <AwaitedSpinner label='Loading forecast' />
       </div>
     }
   >

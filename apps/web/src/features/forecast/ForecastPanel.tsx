@@ -5,7 +5,7 @@ import { formatCount } from '../../lib/format/count.ts'
 import { formatDay } from '../../lib/format/dates.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { ShareRow } from '../../ui/ShareRow.tsx'
-import { Spinner } from '../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../ui/section/AwaitedSpinner.tsx'
 import classes from './forecast.module.css'
 import {
   awayText,
@@ -37,7 +37,7 @@ export function ForecastPanel({ of, id, endDate, isInset }: Props) {
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : !data ? (
-        <Spinner label='Loading forecast' />
+        <AwaitedSpinner label='Loading forecast' />
       ) : !data.odds ? (
         <p className={classes.note}>Too little finished to say. {tooLittle(data)}</p>
       ) : (

@@ -79,7 +79,11 @@ function OrganizationMilestones({ orgId }: { orgId: number }) {
         <>
           <Overview orgId={orgId} />
           <MilestoneFilters />
-          <div className={classes.columns} data-filtered={hasFilters || undefined}>
+          <div
+            className={classes.columns}
+            data-in-order={hasFilters ? undefined : 'last-first'}
+            data-filtered={hasFilters || undefined}
+          >
             <ObjectRows objects={list.milestones ?? []} nameOf={nameOf} actionsOn={actionsOn}>
               <Groups list={list} onEdit={editDialog.open} onDelete={deleteDialog.open} />
             </ObjectRows>

@@ -100,13 +100,15 @@ export function ProjectDetails({ project }: { project: Project }) {
           <dd>{formatInstantDay(project.created_at)}</dd>
         </div>
       </dl>
-      <ProjectTasks project={project} />
-      <div className={classes.work}>
-        <ObjectTime of='project' id={project.id} />
-        <Explanation of='project' id={project.id} />
-      </div>
-      <div className={classes.files}>
-        <ProjectFiles key={project.id} project={project} />
+      <div data-in-order='always'>
+        <ProjectTasks project={project} />
+        <div className={classes.work} data-in-order='always'>
+          <ObjectTime of='project' id={project.id} />
+          <Explanation of='project' id={project.id} />
+        </div>
+        <div className={classes.files}>
+          <ProjectFiles key={project.id} project={project} />
+        </div>
       </div>
     </ObjectEditors>
   )

@@ -46,7 +46,7 @@ function Users() {
   const columns = useMemo(() => userColumns(showDialog), [showDialog])
 
   return (
-    <>
+    <div data-in-order='always'>
       <PageHeader
         title='Users'
         subtitle={people ? countText(people) : ' '}
@@ -83,6 +83,6 @@ function Users() {
         onClose={() => setInviting(false)}
       />
       <MemberDialogs key={key} {...dialogs} organization={organization} />
-    </>
+    </div>
   )
 }

@@ -15,7 +15,7 @@ import classes from './waiting.module.css'
 export function WaitingSentence({ of, id }: { of: WaitingSubject; id: number }) {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery(of, id))
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
-  if (!data) return null
+  if (!data) return <template data-awaited />
   const waiting = waitingSentence(data.waits_for)
   return (
     <>

@@ -6,7 +6,7 @@ const Sentence = lazily(async () => (await import('./WaitingSentence.tsx')).Wait
 
 /** Whom and which tasks a goal or milestone waits for. Nothing if it waits for nothing. */
 export const WaitsFor = (props: { of: WaitingSubject; id: number }) => (
-  <Suspense fallback={null}>
+  <Suspense fallback={<template data-awaited />}>
     <Sentence {...props} />
   </Suspense>
 )

@@ -79,7 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <EmptyState {...emptyMessage} />
           ))}
       </div>
-      {rows && <TablePages table={table} />}
+      {!isLoading && <TablePages table={table} />}
     </div>
   )
 }

@@ -48,7 +48,8 @@ export function PagedTable<Row extends object>({ list: pagedList, table, ...prop
   // Renders the rows of the next page in small steps, which do not block the browser. Printing needs all rows at once.
   const deferredRows = useDeferredValue(loadedRows)
   const isPrinting = usePrinting()
-  const rows = isPrinting ? loadedRows : deferredRows
+  // That there are none is shown at once, together with the page around the table, whose tools then disappear.
+  const rows = isPrinting || loadedRows?.length === 0 ? loadedRows : deferredRows
   const isPhone = useIsPhone()
   const list = isPhone && !isPrinting ? phoneList : undefined
   const body = useMemo(

@@ -18,7 +18,7 @@ export function GoalFigures({ goal }: { goal: Goal }) {
   const hasChart = goal.milestones_count > 0
   if (goal.is_personal && !hasChart) return null
   return (
-    <div className={classes.figures} data-charted={hasChart || undefined}>
+    <div className={classes.figures} data-in-order='always' data-charted={hasChart || undefined}>
       {hasChart && (
         <div>
           <BurnUp of='goal' id={goal.id} />

@@ -43,7 +43,7 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
   useObjectOffer(goal.title, actionsOn(goal))
 
   return (
-    <>
+    <div data-in-order='always'>
       <PageHeader
         breadcrumb={<GoalBreadcrumb goal={goal} />}
         title={goal.title}
@@ -91,6 +91,6 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
         onDeleted={() => leave({ ...links.goals, replace: true })}
       />
       <CreateMilestoneDialog goal={goal} opened={creating} onClose={() => setCreating(false)} />
-    </>
+    </div>
   )
 }

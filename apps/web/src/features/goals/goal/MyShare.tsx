@@ -4,7 +4,7 @@ import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { useId } from 'react'
 import { formatCount } from '../../../lib/format/count.ts'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../../ui/section/AwaitedSpinner.tsx'
 import { useFirstTasks } from '../../tasks/lists/use-first-tasks.ts'
 import { TaskStatusBadge } from '../../tasks/table/TaskBadges.tsx'
 import { TaskTitle } from '../../tasks/table/TaskTitle.tsx'
@@ -35,7 +35,7 @@ export function MyShare({ goal, actorId }: { goal: Goal; actorId: number }) {
       {error && !tasks ? (
         <ErrorState message={error.message} onRetry={list.refetch} />
       ) : !tasks ? (
-        <Spinner label='Loading tasks' />
+        <AwaitedSpinner label='Loading tasks' />
       ) : tasks.length === 0 ? (
         <p className={classes.nobody}>No tasks of this goal are yours yet.</p>
       ) : (

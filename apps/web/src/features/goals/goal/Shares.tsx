@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { ShareRow } from '../../../ui/ShareRow.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../../ui/section/AwaitedSpinner.tsx'
 import { sharesQuery } from '../queries.ts'
 import classes from './goal-level.module.css'
 
@@ -21,7 +21,7 @@ export function Shares({ goal }: { goal: Goal }) {
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} />
       ) : !data ? (
-        <Spinner label='Loading shares' />
+        <AwaitedSpinner label='Loading shares' />
       ) : data.length === 0 ? (
         <p className={classes.nobody}>Nobody yet. Whoever is given a task of this goal appears here.</p>
       ) : (

@@ -24,10 +24,10 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
   const mayEdit = can.editMilestone(useActor(), milestone)
   const thread = useMilestoneThread(loadedMilestone)
   return (
-    <div className={layout.detail}>
+    <div className={layout.detail} data-in-order='always'>
       <MilestoneHeader milestone={milestone} />
       <WaitsFor of='milestone' id={milestone.id} />
-      <div className={layout.columns}>
+      <div className={layout.columns} data-in-order='narrow'>
         <div className={layout.text}>
           <InPlaceText
             editing={editing}
@@ -42,7 +42,7 @@ export function MilestoneDetails({ milestone: loadedMilestone }: { milestone: Mi
         <ObjectEditors editing={editing} object={milestone} mayEdit={() => mayEdit}>
           <MilestoneProperties progress={progress} />
         </ObjectEditors>
-        <div className={layout.talk}>
+        <div className={layout.talk} data-in-order='always'>
           <MilestoneTasks milestone={milestone} />
           <ObjectTime of='milestone' id={milestone.id} />
           <Explanation of='milestone' id={milestone.id} />

@@ -15,6 +15,7 @@ export function MilestoneGoals({ milestoneId }: { milestoneId: number }) {
   if (links?.length === 0) return <span className={layout.nothing}>None</span>
   return (
     <ul className={classes.goals}>
+      {!links && <template data-awaited />}
       {links?.map(({ id, goal_id }, index) => (
         <li key={id}>
           <Link

@@ -24,6 +24,7 @@ export function Dependencies({ task }: { task: Task }) {
   const { data, error, isFetching, refetch } = useQuery(dependenciesQuery(task))
   const hiddenCount = data?.hidden_blocker_count ?? 0
   const isEmpty = data?.dependencies.length === 0 && hiddenCount === 0
+  if (!mayAdd && !data && !error) return <template data-awaited />
   if (!mayAdd && (isEmpty || !data)) return null
   const groups = taskRelations.map((relation) => ({
     relation,

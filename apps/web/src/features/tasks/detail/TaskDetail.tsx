@@ -79,7 +79,7 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
     ) : undefined
   const description = <TaskDescription text={task.description} organizationId={task.organization_id} />
   return (
-    <div className={classes.detail}>
+    <div className={classes.detail} data-in-order='always'>
       <TaskHeader
         task={task}
         editing={editing === 'form'}
@@ -90,8 +90,8 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
         isPeek={isPeek}
         onDeleted={onDeleted}
       />
-      <div className={classes.columns}>
-        <div className={classes.text}>
+      <div className={classes.columns} data-in-order='narrow'>
+        <div className={classes.text} data-in-order='always'>
           {task.assignees.includes(actor.id) && mayHaveReceipts(task) && (
             <Suspense fallback={<AssignmentSpace task={task} />}>
               <OwnAssignment task={task} />
@@ -115,18 +115,18 @@ export function TaskDetail({ task, isGone, isPeek = false, onDeleted }: Props) {
         <TaskEditors task={task} onEdit={() => edited('title')} onDeleted={onDeleted}>
           <TaskProperties task={task} />
         </TaskEditors>
-        <div className={classes.talk}>
+        <div className={classes.talk} data-in-order='always'>
           <SubtasksSection task={task} />
-          <Suspense>
+          <Suspense fallback={<template data-awaited />}>
             <Dependencies task={task} />
           </Suspense>
           {task.series_id !== null && (
-            <Suspense>
+            <Suspense fallback={<template data-awaited />}>
               <SeriesSection task={task} />
             </Suspense>
           )}
           <TaskFiles task={task} />
-          <Suspense>
+          <Suspense fallback={<template data-awaited />}>
             <TaskTime task={task} />
           </Suspense>
           <Comments task={task} />

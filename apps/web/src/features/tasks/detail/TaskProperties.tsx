@@ -61,7 +61,7 @@ export function TaskProperties({ task }: { task: Task }) {
         </Property>
       </dl>
       <StatusButtons task={task} />
-      <dl className={classes.properties}>
+      <dl className={classes.properties} data-in-order='always'>
         {keysOf(taskFields).map((key) => {
           const CustomValue = customComponents[key]
           if (CustomValue === null || key === 'title' || key === 'description') return null
@@ -80,7 +80,7 @@ export function TaskProperties({ task }: { task: Task }) {
             </Property>
           )
         })}
-        <Suspense>
+        <Suspense fallback={<template data-awaited />}>
           <FieldProperties task={task}>
             <RepeatsProperty task={task} />
             <Property label='Watchers'>

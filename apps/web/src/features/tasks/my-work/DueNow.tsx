@@ -24,7 +24,7 @@ export function DueNow({ orgId }: { orgId: number }) {
   const count = tasks && Math.min(tasks.length, maxDueNow)
   const expectedCount = useExpectedCount('Due now', count, { fallback: 0, min: 0 })
   const hasFailed = error !== null && !tasks
-  if (!hasFailed && (count ?? expectedCount) === 0) return null
+  if (!hasFailed && (count ?? expectedCount) === 0) return tasks ? null : <template data-awaited />
   return (
     <section className={classes.section} aria-labelledby={headingId} aria-busy={!tasks && !hasFailed}>
       <div className={classes.head}>

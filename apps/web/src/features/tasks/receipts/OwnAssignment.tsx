@@ -18,10 +18,10 @@ import { useReportSeen } from './use-report-seen.ts'
 /** Who assigned the task to the user, and the user's response. Nothing if nobody else did. */
 export function OwnAssignment({ task }: { task: Task }) {
   const me = useMe()
-  const { data } = useQuery(receiptsQuery(task))
+  const { data, isPending } = useQuery(receiptsQuery(task))
   const receipt = data?.find(({ assignee }) => assignee.id === me.id)
   useReportSeen(task.id, receipt?.seen_at === null)
-  if (!data) return <AssignmentSpace task={task} />
+  if (isPending) return <AssignmentSpace task={task} />
   if (!receipt || !isOpen(task)) return null
   return <Responses task={task} receipt={receipt} />
 }

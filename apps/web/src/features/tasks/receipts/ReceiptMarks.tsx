@@ -16,8 +16,8 @@ import classes from './receipts.module.css'
 /** What the assignees of an open task have reported about their assignments, for those who may see it. */
 export function ReceiptMarks({ task }: { task: Task }) {
   const actor = useActor()
-  const { data } = useQuery(receiptsQuery(task))
-  if (!data) return <MarkSpace task={task} />
+  const { data = [], isPending } = useQuery(receiptsQuery(task))
+  if (isPending) return <MarkSpace task={task} />
   const receipts = data.filter(({ assignee }) => assignee.id !== actor.id)
   if (receipts.length === 0) return null
   return (

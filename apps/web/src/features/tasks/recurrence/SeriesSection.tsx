@@ -8,7 +8,9 @@ import classes from './recurrence.module.css'
 
 /** The other tasks of the series that the user sees, newest first. Nothing if there are none. */
 export function SeriesSection({ task }: { task: Task }) {
-  const others = useQuery(recurrenceQuery(task)).data?.tasks.filter(({ id }) => id !== task.id) ?? []
+  const { data, isPending } = useQuery(recurrenceQuery(task))
+  if (isPending) return <template data-awaited />
+  const others = data?.tasks.filter(({ id }) => id !== task.id) ?? []
   if (others.length === 0) return null
   return (
     <PageSection title='Series'>

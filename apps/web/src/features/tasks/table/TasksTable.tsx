@@ -79,7 +79,8 @@ export function TasksTable({
   const rows = useCallback(() => list.rows ?? noTasks, [list.rows])
   const fieldTable = useFieldTable(request, taskColumns[area])
   const fetchAll = useCallback(() => fetchEveryTask(request), [request])
-  if (!fieldTable.isReady) return <Skeleton height={440} radius='md' />
+  // Where there are no tasks, the page around the table is already empty.
+  if (!fieldTable.isReady) return list.total !== 0 && <Skeleton height={440} radius='md' />
   return (
     <>
       {fieldTable.head}

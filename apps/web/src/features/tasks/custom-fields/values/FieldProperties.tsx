@@ -15,7 +15,7 @@ type Props = {
 export function FieldProperties({ task, children }: Props) {
   usePreloadedEditor()
   const fields = useFieldsOfTask(task)
-  if (!useHasFields(task.organization_id)) return null
+  if (!useHasFields(task.organization_id)) return <template data-awaited />
   return (
     <>
       {fields.map((field) => (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazily } from '../../../../lib/lazily.ts'
-import { Spinner } from '../../../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../../../ui/section/AwaitedSpinner.tsx'
 import classes from './object-time.module.css'
 import type { TimedObject } from './queries.ts'
 
@@ -11,7 +11,7 @@ export const ObjectTime = (props: { of: TimedObject; id: number }) => (
   <Suspense
     fallback={
       <div className={classes.place}>
-        <Spinner label='Loading the time' />
+        <AwaitedSpinner label='Loading the time' />
       </div>
     }
   >

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useAreaPath } from '../../../../lib/area.ts'
 import { formatDuration } from '../../../../lib/format/duration.ts'
 import { ErrorState } from '../../../../ui/page/ErrorState.tsx'
-import { Spinner } from '../../../../ui/Spinner.tsx'
+import { AwaitedSpinner } from '../../../../ui/section/AwaitedSpinner.tsx'
 import { SpentFigure } from '../task/SpentFigure.tsx'
 import { estimatesText } from './estimates-text.ts'
 import classes from './object-time.module.css'
@@ -35,7 +35,7 @@ export function ObjectTimePanel({ of, id }: Props) {
       ) : data ? (
         <Figures time={data} />
       ) : (
-        <Spinner label='Loading the time' />
+        <AwaitedSpinner label='Loading the time' />
       )}
     </section>
   )

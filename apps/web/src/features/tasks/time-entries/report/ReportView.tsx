@@ -14,7 +14,6 @@ import { type Search, useSearch } from '../../../../lib/look/search.ts'
 import { type SelectedOrganization, useActor } from '../../../../lib/organization.ts'
 import filters from '../../../../ui/filters/filters.module.css'
 import { DataTable } from '../../../../ui/table/DataTable.tsx'
-import { pageSize } from '../../../../ui/table/page-size.ts'
 import { ProjectSelect } from '../../../projects/ProjectSelect.tsx'
 import { PersonChoice } from '../PersonChoice.tsx'
 import { timeReportQuery } from '../queries.ts'
@@ -109,7 +108,6 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
       <DataTable
         key={by}
         label='Report'
-        searchPlaceholder={data && data.rows.length <= pageSize ? null : 'Search...'}
         columns={columns}
         rows={data?.rows}
         rowKey={({ id }) => id ?? 0}
