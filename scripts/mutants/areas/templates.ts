@@ -82,12 +82,11 @@ export const templateFaults = [
   ]),
   ...absenceFaultsIn('write-for-member', [
     ["  if (member.status !== 'active') refuseNotFound('Member')\n", ''],
-    ['    await lockActorOrRefuse(tx, principal, organizationId)\n', ''],
     ['{ notified: { organizationId, notification } }', '{}'],
   ]),
   ...absenceFaultsIn('read', [
     ["and m.status = 'active'", ''],
-    ["(now() at time zone 'Etc/GMT+12')::date", "(now() at time zone 'Etc/GMT-12')::date + 1"],
+    ["(now() at time zone 'Etc/GMT+12')::date", "'2000-01-01'::date"],
     ['coalesce(a.entered_in = m.organization_id, false)', 'a.entered_in is not null'],
     ['order by a.starts_on`', '`'],
   ]),

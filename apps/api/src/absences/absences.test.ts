@@ -1,4 +1,4 @@
-import { absenceTexts, maxAbsences } from '@muster/contracts/absences'
+import { absenceTexts, type MemberAbsence, maxAbsences } from '@muster/contracts/absences'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type World } from '../testing/world.ts'
 
@@ -142,6 +142,8 @@ describe('absences that are entered for a member', () => {
     const colleague = await world.join(team)
     const manager = await world.join(team, 'manager')
     const entered = (await world.as(manager).post(pathOf(team), daysOf(1, 2))).body
+    const former = await world.join(team)
+    await world.as(team.admin).delete(`/organizations/${team.id}/members/${former.id}`)
     const before = await stored(team)
     const attempts = [
       [colleague, team.member, 403],
@@ -151,6 +153,7 @@ describe('absences that are entered for a member', () => {
       [team.admin, team.admin, 403],
       [others.admin, team.member, 403],
       [team.admin, others.member, 404],
+      [team.admin, former, 404],
     ] as const
     for (const [by, person, status] of attempts) {
       expect((await world.as(by).post(pathOf(team, person), daysOf(5, 6))).status).toBe(status)
@@ -170,6 +173,12 @@ describe('absences that are entered for a member', () => {
     const taken = (await world.as(team.admin).post(pathOf(team), daysOf(21, 22))).body
     expect((await world.as(team.member).put(`/absences/${taken.id}`, daysOf(21, 23))).status).toBe(200)
     const before = await stored(team)
+    const { body: listed } = await world.as(team.admin).get(`/absences/organization/${team.id}`)
+    expect(listed.map((absence: MemberAbsence) => [absence.id, absence.entered_here])).toEqual([
+      [own.id, false],
+      [elsewhere.id, false],
+      [taken.id, false],
+    ])
     for (const { id } of [own, elsewhere, taken]) {
       expect((await world.as(team.admin).put(pathOf(team, team.member, id), daysOf(31, 32))).status).toBe(404)
       expect((await world.as(team.admin).delete(pathOf(team, team.member, id))).status).toBe(404)
