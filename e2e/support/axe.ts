@@ -26,6 +26,13 @@ export async function expectNoAxeViolations(
   // With `preload`, axe inserts the contents of style sheets in a style tag, which the security policy blocks.
   const options: RunOptions = { ...optionsOf[rules], preload: false, resultTypes: ['violations'] }
   const violations = await page.evaluate(`(async () => {
+    // During a transition, colors have arbitrary contrast. One that has just been caused begins in the next frame.
+    for (let running; running?.length !== 0; ) {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      running = document.getAnimations().filter(({ playState, effect }) =>
+        playState === 'running' && effect.getComputedTiming().endTime < Infinity)
+      await Promise.allSettled(running.map(({ finished }) => finished))
+    }
     const { violations } = await axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)})
     return violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '))
   })()`)

@@ -37,7 +37,7 @@ export function SettingsPage({ area }: { area: Area }) {
       </div>
       <div className={classes.frame}>
         <SettingsNav groups={groups} currentId={shownSection?.id ?? ''} />
-        <div key={shownSection?.id} ref={content} className={classes.content} data-in-order='always' tabIndex={-1}>
+        <div key={shownSection?.id} ref={content} className={classes.content} tabIndex={-1}>
           {shownSection?.content}
         </div>
       </div>

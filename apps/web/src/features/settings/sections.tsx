@@ -34,7 +34,7 @@ export type SettingsEntry = { id: string; label: string; content: ReactNode }
 export type SettingsGroup = { title: string; entries: SettingsEntry[] }
 
 const NotificationSections = () => (
-  <div className={classes.sections}>
+  <div className={classes.sections} data-in-order='always'>
     <NotificationPreferences />
     <MutesSection />
     <BrowserNotificationsSwitch />
@@ -43,7 +43,7 @@ const NotificationSections = () => (
 )
 
 const OrganizationSections = () => (
-  <div className={classes.sections}>
+  <div className={classes.sections} data-in-order='always'>
     <OwnOrganizations />
     <DeletedOrganizations />
   </div>
@@ -73,7 +73,7 @@ type OrganizationSection = ReturnType<typeof organizationSections>[number]['id']
 
 const organizationContent: Record<OrganizationSection, (organization: Organization) => ReactNode> = {
   organization: ({ id }) => (
-    <div key={id} className={classes.sections}>
+    <div key={id} className={classes.sections} data-in-order='always'>
       <OrganizationSettings />
       <FieldSettings organizationId={id} />
       <TemplateSettings organizationId={id} />
