@@ -25,6 +25,14 @@ describe('absences', () => {
     expect((await member.delete(`/absences/${sooner.id}`)).status).toBe(204)
     expect((await member.get('/absences/')).body).toEqual([moved.body])
     expect((await member.delete(`/absences/${sooner.id}`)).status).toBe(404)
+    // Two added, one moved and one deleted: every window that shows the member reads the absences again.
+    const facts = world.store.db
+      .selectFrom('facts')
+      .select(['kind', 'actor_id'])
+      .where('entity_id', '=', team.member.id)
+    expect(await facts.where('organization_id', '=', team.id).execute()).toEqual(
+      Array.from({ length: 4 }, () => ({ kind: 'member.updated', actor_id: team.member.id })),
+    )
   })
 
   it('are seen by the members of the organization until they are over, and by nobody else', async () => {

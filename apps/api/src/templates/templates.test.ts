@@ -705,9 +705,12 @@ describe('a template of a project', () => {
     expect(await read(`/milestones/project/${projectId}`)).toHaveLength(1)
   })
 
-  it('does not contain milestones of personal goals, nor what is in the trash', async () => {
-    const { design } = await fillProject()
+  it('does not contain milestones of personal goals, nor what is in the trash or outside the project', async () => {
+    const { design, build } = await fillProject()
     const canary = 'canary-7d21'
+    const elsewhere = await posted('/projects/', { name: canary, organization_id: team.id })
+    const outside = await makeTask(canary, { project_id: elsewhere.id })
+    await posted(`/tasks/${build.id}/dependencies`, { kind: 'blocks', task_id: outside.id })
     for (const person of [team.manager, team.admin]) {
       const goal = await posted(
         '/goals/',
