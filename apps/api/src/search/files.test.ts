@@ -103,6 +103,7 @@ it('returns the object that the file is attached to, with all that a link needs'
     passage_ranges: [],
     location: inTask,
     person: { id: team.member.id, name: team.member.name },
+    assignee_count: null,
     at: onTask.created_at,
     key: task.key,
     status: null,
