@@ -50,6 +50,21 @@ test('what is below a part that does not load is nevertheless visible after a wh
   await page.getByRole('textbox', { name: 'Add a comment' }).fill('On its way')
 })
 
+test('a comment to which the address leads is visible and focused before what is above it has loaded', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const task = await makeTask(world, team)
+  const { body: comment } = await world.as(team.admin).post(`/tasks/${task.id}/comments`, { content: 'On Monday' })
+  await stopAnimations(page)
+  await holdRequests(page, `**/tasks/${task.id}/dependencies`)
+  await signIn(page, team.admin, `/admin/tasks/${task.id}#comment-${comment.id}`)
+  await expect(page.locator('li:focus')).toContainText('On Monday')
+  await expect(page.getByText('On Monday')).toBeVisible()
+})
+
 test('the properties of a task that is narrow do not move its comments', async ({ page, world, signIn }) => {
   const team = await world.team()
   const task = await makeTask(world, team)

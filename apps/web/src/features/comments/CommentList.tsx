@@ -37,7 +37,7 @@ export function CommentList({ thread, comments, filter }: Props) {
           <li
             key={id}
             data-comment={id}
-            {...(id === linked.id && { id: commentHash(id), ref: linked.show, tabIndex: -1 })}
+            {...(id === linked.id && { id: commentHash(id), ref: linked.show, tabIndex: -1, 'data-linked': true })}
           >
             {comment ? (
               <CommentItem thread={thread} comment={comment} usernames={usernames} />
