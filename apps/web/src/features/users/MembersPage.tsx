@@ -12,7 +12,7 @@ import { MemberCardSkeleton } from './MemberCardSkeleton.tsx'
 import { MemberCards } from './MemberCards.tsx'
 import classes from './people.module.css'
 import { peopleMatching } from './person.ts'
-import { useMembers } from './use-people.ts'
+import { useMembersAndAbsences } from './use-people.ts'
 
 /**
  * With more members than this, the page has a search field. The browser's built-in search is no substitute, because the
@@ -23,7 +23,7 @@ const searchThreshold = 50
 /** The employee's page of the organization's members, as cards. */
 export function MembersPage(_props: object) {
   const organization = useOrganization()
-  const { people, error, retry } = useMembers(organization?.id)
+  const { people, error, retry } = useMembersAndAbsences(organization?.id)
   const expectedCount = useExpectedCount('Members', people?.length, { fallback: 6, max: 24 })
   const [search, setSearch] = useState('')
   const foundPeople = useMemo(() => peopleMatching(people ?? [], search), [people, search])

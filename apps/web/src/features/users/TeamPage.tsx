@@ -14,13 +14,13 @@ import { MemberActions } from './MemberActions.tsx'
 import { MemberDialogs } from './MemberDialogs.tsx'
 import { countText } from './person.ts'
 import { useMemberDialog } from './use-member-dialog.ts'
-import { useMembers } from './use-people.ts'
+import { useMembersAndAbsences } from './use-people.ts'
 
 /** The manager's page of the people in the organization. */
 export function TeamPage(_props: object) {
   const organization = useOrganization()
   const actor = useActor()
-  const { people, error, retry } = useMembers(organization?.id)
+  const { people, error, retry } = useMembersAndAbsences(organization?.id)
   const { showDialog, key, ...dialogs } = useMemberDialog()
   const [inviting, setInviting] = useState(false)
   const columns = useMemo(() => teamColumns(showDialog), [showDialog])
