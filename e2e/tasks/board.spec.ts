@@ -9,7 +9,6 @@ import {
   taskTitlesOnServer,
   teamWithTasks,
 } from '../support/board.ts'
-
 import { holdResponses } from '../support/hold-requests.ts'
 import { makeProject } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
