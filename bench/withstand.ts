@@ -9,8 +9,9 @@ import { buildMuster } from '../apps/launcher/src/testing/start-muster.ts'
 const folder = `${import.meta.dirname}/withstand`
 const files = readdirSync(folder).filter((file) => /^r\d\d-.*\.ts$/.test(file))
 const names = process.argv.slice(2)
-/** Whether a name given on the command line, such as r41 or pairs, means this program. */
-const isNamed = (file: string, name: string) => file.startsWith(`${name}-`) || file.endsWith(`-${name}.ts`)
+/** Whether a name given on the command line, such as r41, pairs or r41-pairs, means this program. */
+const isNamed = (file: string, name: string) =>
+  file === `${name}.ts` || file.startsWith(`${name}-`) || file.endsWith(`-${name}.ts`)
 const unknownNames = names.filter((name) => !files.some((file) => isNamed(file, name)))
 if (unknownNames.length > 0)
   throw new Error(`No such program: ${unknownNames.join(', ')}. Available: ${files.join(', ')}.`)
