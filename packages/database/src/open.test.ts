@@ -105,6 +105,11 @@ describe('the pool', () => {
     await ownDatabase.close()
   })
 
+  it('does not compile plans, whatever the server would do', async () => {
+    const { rows } = await database.pool.query("select setting, source from pg_settings where name = 'jit'")
+    expect(rows).toEqual([{ setting: 'off', source: 'client' }])
+  })
+
   it('extends the timeout for a transaction that calls allowLongStatements, and only for that one', async () => {
     const ownDatabase = openDatabase({ url: database.url, max: 1, statementTimeoutMs: 100 })
     const sleep = sql`select pg_sleep(1.3)`

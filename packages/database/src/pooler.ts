@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { sessionSettings } from './session-settings.ts'
+import { isOptionalSetting, sessionSettings } from './session-settings.ts'
 
 /** Whether the pooler keeps prepared statements: PgBouncer 1.21 or newer, with max_prepared_statements above 0. */
 export type Pooler = { prepares: boolean }
@@ -111,7 +111,7 @@ async function applySettings(client: pg.Client, settings: Record<string, string>
 async function requireSettings(client: pg.Client, settings: Record<string, string>): Promise<void> {
   const { rows } = await client.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
-    [Object.keys(settings)],
+    [Object.keys(settings).filter((name) => !isOptionalSetting(name))],
   )
   const wrong = rows.filter(({ name, setting }) => setting !== settings[name]).map(({ name }) => name)
   if (wrong.length === 0) return

@@ -14,8 +14,10 @@ export function serverSettings(port: number, durable: boolean): string[] {
     io_method: 'sync', // worker processes would cost memory
     max_parallel_workers_per_gather: 0,
     autovacuum_max_workers: 2,
+    // After an import of thousands of rows, plans are bad until the statistics are renewed: by default after up to a
+    // minute. With many databases, as in tests, this would start processes all the time.
+    ...(durable && { autovacuum_naptime: '10s' }),
     max_logical_replication_workers: 0, // saves a process; there are no subscriptions
-    jit: 'off',
     random_page_cost: 1.1, // for SSDs, on which an index is almost always worth using
     password_encryption: 'scram-sha-256',
     timezone: 'UTC',
