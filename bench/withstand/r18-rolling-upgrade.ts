@@ -25,7 +25,7 @@ try {
   await withBuild('r18', (dist) =>
     withNodes(
       previousDist,
-      { apiCount: 2, chatCount: 2, extraEnvironment: { DRAIN_SECONDS: '3', TRUST_PROXY: '127.0.0.1' } },
+      { apiCount: 2, chatCount: 2, extraEnvironment: { DRAIN_SECONDS: '5', TRUST_PROXY: '127.0.0.1' } },
       async ({ api, chat, query }) => {
         const proxy = await startHaproxy([api(0).url, api(1).url], [chat(0).url, chat(1).url])
         const exitMs: number[] = []

@@ -14,6 +14,7 @@ import { createAdmission } from './connect/admission.ts'
 import { batchFrames, forgetRequest } from './connect/batch-frames.ts'
 import type { ClientEvent } from './connect/client-event.ts'
 import { handleEvents } from './connect/client-events.ts'
+import { createWindowDrain } from './connect/drain-windows.ts'
 import { guardConnection } from './connect/guard-connection.ts'
 import { createSockets } from './connect/sockets.ts'
 import { createSharing } from './feeds/bus/sharing.ts'
@@ -109,6 +110,12 @@ export async function buildChat({
     reportNode(app, { service: 'chat', config, readOwnFigures })
   }
 
+  const drainWindows = createWindowDrain(io)
+  app.drainState.listeners.push(async (seconds) => {
+    // Users whose windows move to another node must not appear offline in between.
+    await presenceOfUsers.stop()
+    await drainWindows(seconds)
+  })
   app.addHook('onReady', async () => {
     access.start()
     await presenceOfUsers.start()

@@ -78,7 +78,7 @@ export async function buildServer({
   traceRequests(app)
   refuseDeepJson(app)
   app.decorate('store', store)
-  app.decorate('drainState', { isDraining: false })
+  app.decorate('drainState', { isDraining: false, listeners: [] })
   app.decorate('apiRoutes', [])
   app.decorate('writeBudgets', createWriteBudgets(config))
   app.addHook('onRoute', ({ url, config }) => {

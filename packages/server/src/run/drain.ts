@@ -3,7 +3,11 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    drainState: { isDraining: boolean }
+    drainState: {
+      isDraining: boolean
+      /** Functions that are called when the service starts to drain, with the time that this takes in seconds. */
+      listeners: ((seconds: number) => Promise<void>)[]
+    }
   }
 }
 
@@ -14,5 +18,5 @@ declare module 'fastify' {
  */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   app.drainState.isDraining = true
-  await wait(seconds * 1_000)
+  await Promise.all([wait(seconds * 1_000), ...app.drainState.listeners.map((listener) => listener(seconds))])
 }
