@@ -59,7 +59,7 @@ describe('fault injection in the short form (npm run bench -- withstand)', () =>
     ['uploads over a connection that is cut, to an api that is killed: each complete and stored once', 'r43-uploads'],
     ['hostile files: previews within bounded memory, and the api is not restarted', 'r44-hostile-files'],
     ['migrations under load, killed and run by two nodes at once: short locks, each once', 'r18-migrations'],
-    ['nodes restarted in turn behind HAProxy, if it is installed: no request fails', 'r18-rolling-restart'],
+    ['nodes restarted in turn behind HAProxy and nginx, where installed: no request fails', 'r18-rolling-restart'],
     ['bodies of 100 MB, deep JSON and headers of 10 MB: refused with a message', 'r11-huge-bodies'],
   ])('%s', { timeout: 300_000 }, async (_, command) => {
     const figures = await runAndGetFigures(command)
