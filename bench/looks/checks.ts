@@ -26,12 +26,13 @@ export async function setTheme(page: Page, scheme: Scheme) {
   await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${scheme}')`)
 }
 
-/** The violations that axe finds. */
+/** The violations that axe finds, with a selector for each element, because many elements of a list begin alike. */
 export async function violations(page: Page): Promise<string[]> {
   // With `preload`, axe inserts the contents of style sheets in a style tag, which the security policy blocks.
   const found = await new AxeBuilder({ page }).options({ preload: false }).withTags(rules).analyze()
   return found.violations.map(
-    ({ id, nodes }) => `axe ${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    ({ id, nodes }) =>
+      `axe ${id}: ${nodes.map(({ html, target }) => `${html.slice(0, 120)} at ${target.join(' ')}`).join(' | ')}`,
   )
 }
 
