@@ -22,7 +22,7 @@ const loadTimeoutMs = 45_000
 const { locale, timezoneId } = playwright.use ?? {}
 /** Matches requests for a page's data, but not those for the signed-in user and the user's role. */
 const dataPathPattern =
-  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|search|files|auth\/sessions|api\/(messages|chat-rooms|users))(\/|$)(?!current-user-role)/
+  /^\/(tasks|projects|goals|goal-milestones|milestones|users|notifications|analytics|organizations|search|files|time-entries|absences|labels|custom-fields|templates|auth\/sessions|api\/(messages|chat-rooms|users))(\/|$)(?!current-user-role)/
 
 /**
  * Checks one screen after it has loaded, in all sizes and themes. Then checks it while its data is loading and after
