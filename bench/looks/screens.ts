@@ -7,10 +7,13 @@ export type Area = { area: 'admin' | 'manager' | 'employee'; person: 'ingrid' | 
 const commonScreens = [
   ...['my-work', 'dashboard', 'projects', 'projects/{project}', 'tasks', 'tasks?view=kanban', 'tasks/{task}'],
   ...['milestones', 'search', 'search?q=the', 'time'],
-  ...['tasks/{parent}', 'tasks/{blocked}', 'tasks/{asked}'],
+  'tasks/{asked}',
 ]
 /** Screens that show what only those who lead see. */
-const leadingScreens = ['time?view=report', 'tasks/{repeating}', 'tasks/{declined}', 'tasks/{proposed}']
+const leadingScreens = [
+  'time?view=report',
+  ...['parent', 'blocked', 'repeating', 'declined', 'proposed'].map((task) => `tasks/{${task}}`),
+]
 const goalScreens = [
   'goals',
   'goals?goalId={goal}',
