@@ -83,3 +83,30 @@ test('another tab adopts the chosen theme', async ({ page, context }) => {
   await toggleTheme(page, 'dark')
   await expectTheme(otherPage, 'dark')
 })
+
+/** The background of the first element that matches, or of its pseudo-element `part`, in the color that is painted. */
+const backgroundOf = (page: Page, selector: string, part = '') =>
+  page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}'), '${part}').backgroundColor`)
+
+test('forced colors, which remove backgrounds, leave visible what is current, chosen or on', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { member } = await world.team()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, member, '/employee/tasks')
+  const entry = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+  await expect(entry('Tasks')).toHaveCSS('outline-style', 'solid')
+  await expect(entry('Goals')).toHaveCSS('outline-style', 'none')
+  await expect(page.getByRole('radio', { name: 'Table View' })).toBeChecked()
+  const canvas = await backgroundOf(page, 'body')
+  expect(await backgroundOf(page, 'label:has(:checked)', '::before')).not.toBe(canvas)
+
+  await page.goto('/employee/settings#notifications')
+  const section = page.getByRole('region', { name: 'Notifications' })
+  await expect(section.getByRole('switch', { name: 'Task comments: in app' })).toBeChecked()
+  await expect(section.getByRole('switch', { name: 'Task comments: mail' })).not.toBeChecked()
+  expect(await backgroundOf(page, '[role=switch]:checked + *')).not.toBe(canvas)
+  expect(await backgroundOf(page, '[role=switch]:not(:checked) + *')).toBe(canvas)
+})
