@@ -146,7 +146,7 @@ test('the time of a week is typed by keyboard, and also on a phone', async ({ pa
   // The second Monday to Sunday of the month.
   const [monday, tuesday] = weekIn(month.day)
   await signIn(page, team.member, `/employee/time?orgId=${team.id}&day=${tuesday}`)
-  await expect(page.getByText('No time in this week yet')).toBeVisible()
+  await expect(page.getByText('No time logged for this week yet')).toBeVisible()
   const picker = page.getByRole('combobox', { name: 'Add a task' })
   for (const task of [glass, roof]) {
     await picker.fill(task.title)
@@ -186,8 +186,8 @@ test('the time of a week is typed by keyboard, and also on a phone', async ({ pa
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(page, glass.key, monday)).toHaveValue('1:30')
   await page.getByRole('button', { name: 'Next week' }).click()
-  await expect(page.getByText('No time in this week yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add the tasks of the week before' }).click()
+  await expect(page.getByText('No time logged for this week yet')).toBeVisible()
+  await page.getByRole('button', { name: "Add the previous week's tasks" }).click()
   await expect(page.getByRole('link', { name: 'Close the roof' })).toBeVisible()
 })
 

@@ -19,7 +19,7 @@ type Props = {
   onAdd: (tasks: readonly TimedTask[]) => void
 }
 
-/** Adds a task to the week, or all tasks of the week before. */
+/** Adds a task to the week, or all tasks of the previous week. */
 export function AddRow({ organizationId, monday, isEmpty, onAdd }: Props) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -28,7 +28,7 @@ export function AddRow({ organizationId, monday, isEmpty, onAdd }: Props) {
     try {
       const week = await queryClient.fetchQuery(timeWeekQuery(organizationId, dayAfter(monday, -7), undefined))
       const tasks = week.rows.flatMap(({ task }) => task ?? [])
-      if (tasks.length === 0) toast.success('The week before contains no tasks')
+      if (tasks.length === 0) toast.success('The previous week contains no tasks')
       onAdd(tasks)
     } catch (error) {
       toast.error(messageOf(error, 'Failed to fetch the week'))
@@ -51,7 +51,7 @@ export function AddRow({ organizationId, monday, isEmpty, onAdd }: Props) {
       />
       {isEmpty && (
         <Button variant='default' loading={isBusy} onClick={addLastWeek}>
-          Add the tasks of the week before
+          Add the previous week's tasks
         </Button>
       )}
     </div>

@@ -106,7 +106,7 @@ function Week({ organizationId, userId, day }: WeekProps) {
     <>
       {rows.length === 0 ? (
         <EmptyState
-          title={isOwn ? 'No time in this week yet' : 'No time in this week'}
+          title={isOwn ? 'No time logged for this week yet' : 'No time logged for this week'}
           text={emptyText(isOwn, isLocked ? day : undefined)}
           action={addRow}
         />
