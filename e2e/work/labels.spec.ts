@@ -42,7 +42,7 @@ test('a label is created while it is chosen, is a filter, and everybody sees its
   await expect(picker(members).getByRole('option', { name: 'Supplier' })).toBeVisible()
   await expect(picker(members).getByRole('button', { name: 'Manage labels' })).toHaveCount(0)
   await members.keyboard.type('Brand new')
-  await expect(picker(members).getByText('No label of that name')).toBeVisible()
+  await expect(picker(members).getByText('No label with that name')).toBeVisible()
   await members.keyboard.press('Escape')
 
   await picker(page).getByRole('button', { name: 'Manage labels' }).click()

@@ -97,6 +97,6 @@ const optionOf = ({ id, name, color }: Label): ListedOption => ({
 const isNamed = (label: Label, name: string) => label.name.toLowerCase() === name.toLowerCase()
 
 function emptyText(count: number, mayManage: boolean): string {
-  if (count > 0) return 'No label of that name'
+  if (count > 0) return 'No label with that name'
   return mayManage ? 'There are no labels yet. Type a name to create one.' : 'There are no labels yet.'
 }

@@ -62,7 +62,7 @@ export function ManageLabelsDialog({ opened, organizationId, onClose }: Props) {
           <p className={classes.empty}>
             {labels.data.length === 0
               ? 'There are no labels yet. Create the first one above, for example “Customer” or “Quick win”.'
-              : 'No label of that name'}
+              : 'No label with that name'}
           </p>
         ) : (
           <ul className={classes.list} aria-label='Labels'>

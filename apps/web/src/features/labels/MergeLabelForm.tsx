@@ -30,7 +30,7 @@ export function MergeLabelForm({ organizationId, label, labels, onDone }: Props)
         searchable
         data-autofocus
         data={labels.filter(({ id }) => id !== label.id).map(({ id, name }) => ({ value: String(id), label: name }))}
-        nothingFoundMessage='No label of that name'
+        nothingFoundMessage='No label with that name'
         value={into}
         onChange={setInto}
       />

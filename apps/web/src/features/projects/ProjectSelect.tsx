@@ -32,7 +32,7 @@ export function ProjectSelect({ organizationId, enabled = true, fixed = [], sele
       selected={isProject ? { value: String(value), label: name } : undefined}
       fixed={fixed}
       hint='a name'
-      noMatchText='No project of that name'
+      noMatchText='No project with that name'
       noneText='No projects to choose from yet'
       disabled={disabled || (organizationId === 0 && fixed.length === 0)}
       value={value || null}

@@ -62,7 +62,7 @@ export function SearchFilters({ text, type, orgId, onTextChange, onTypeChange }:
           ]}
           selected={from ? { value: from, label: from } : undefined}
           hint='a name'
-          noMatchText='Nobody of that name'
+          noMatchText='Nobody with that name'
           value={from || 'all'}
           allowDeselect={false}
           onChange={change('from')}
@@ -77,7 +77,7 @@ export function SearchFilters({ text, type, orgId, onTextChange, onTypeChange }:
           fixed={[{ value: 'all', label: 'All projects' }]}
           selected={project ? { value: project, label: project } : undefined}
           hint='a name'
-          noMatchText='No project of that name'
+          noMatchText='No project with that name'
           value={project || 'all'}
           allowDeselect={false}
           onChange={change('project')}

@@ -130,7 +130,7 @@ export function ComposerChips({ organizationId, projectChip, values, dateWords, 
               optionOf={({ id, name }) => ({ value: String(id), label: name })}
               selected={project ? [{ value: String(project.id), label: project.name }] : []}
               hint='a name'
-              noMatchText='No project of that name'
+              noMatchText='No project with that name'
               noneText='There are no projects yet'
               creation={mayCreateProject ? { label: 'Create a project', start: createProject } : undefined}
               onChoose={(_, row) => row && choose({ project: { id: row.id, name: row.name } })}
@@ -150,7 +150,7 @@ export function ComposerChips({ organizationId, projectChip, values, dateWords, 
                 <Avatar name={value === String(me.id) ? (me.full_name ?? label) : label} userId={value} size={20} />
               )}
               hint='a name'
-              noMatchText='Nobody of that name'
+              noMatchText='Nobody with that name'
               onChoose={(value, row) => {
                 const id = Number(value)
                 const name = id === me.id ? me.full_name : row?.name

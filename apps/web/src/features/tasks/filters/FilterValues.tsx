@@ -50,7 +50,7 @@ export function FilterValues({ property, area, organizationId, userId, search, o
           {...names}
           query={foundOthers(userId, organizationId)}
           optionOf={({ id, name, email }) => ({ value: String(id), label: name ?? email ?? '' })}
-          noMatchText='Nobody of that name'
+          noMatchText='Nobody with that name'
         />
       )
     case 'projectId':
@@ -59,7 +59,7 @@ export function FilterValues({ property, area, organizationId, userId, search, o
           {...names}
           query={foundProjects(organizationId)}
           optionOf={(project) => projectOptions([project])[0] ?? { value: '', label: '' }}
-          noMatchText='No project of that name'
+          noMatchText='No project with that name'
           noneText='No projects to choose from yet'
         />
       )
@@ -68,7 +68,7 @@ export function FilterValues({ property, area, organizationId, userId, search, o
         <MatchList
           {...titles}
           query={foundGoals(organizationId)}
-          noMatchText='No goal of that title'
+          noMatchText='No goal with that title'
           noneText='There are no goals yet'
         />
       )
@@ -77,7 +77,7 @@ export function FilterValues({ property, area, organizationId, userId, search, o
         <MatchList
           {...titles}
           query={foundMilestones({ organization_id: organizationId })}
-          noMatchText='No milestone of that title'
+          noMatchText='No milestone with that title'
           noneText='There are no milestones yet'
         />
       )

@@ -52,7 +52,7 @@ export function PersonFilter({ organizationId, userId, value, onChange }: Props)
       fixed={fixedOptions}
       selected={id === undefined ? undefined : { value: person, label: name }}
       hint='a name'
-      noMatchText='Nobody of that name'
+      noMatchText='Nobody with that name'
       value={person}
       allowDeselect={false}
       onDropdownOpen={() => setOpened(true)}

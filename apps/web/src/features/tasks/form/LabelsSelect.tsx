@@ -48,7 +48,7 @@ export function LabelsSelect({ organizationId, value = [], error, ...rest }: Pro
           </Pill>
         )
       }}
-      nothingFoundMessage={labels.isPending ? 'Loading...' : 'No label of that name'}
+      nothingFoundMessage={labels.isPending ? 'Loading...' : 'No label with that name'}
       error={error || (labels.error && <RetryError message={labels.error.message} onRetry={labels.refetch} />)}
       value={value}
       {...rest}

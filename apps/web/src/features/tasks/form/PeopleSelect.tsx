@@ -64,7 +64,7 @@ export function PeopleSelect({ organizationId, currentAssignees = [], value = []
       data={[...shownPeople, ...knownOptions]}
       renderOption={({ option }) => <PersonLabel option={option} away={awayOf(option.value)} />}
       renderPill={(pill) => <PersonPill {...pill} />}
-      nothingFoundMessage={isLoading ? 'Searching...' : 'Nobody of that name'}
+      nothingFoundMessage={isLoading ? 'Searching...' : 'Nobody with that name'}
       error={error || (loadError && <RetryError message={loadError.message} onRetry={retry} />)}
       value={value}
       onChange={(ids) => {

@@ -40,7 +40,7 @@ export function AssigneesEditor({ tasks, onSave, onClose }: TaskEditorProps) {
       )}
       noteOf={({ value }) => awayOf(value)}
       hint='a name'
-      noMatchText='Nobody of that name'
+      noMatchText='Nobody with that name'
       onChoose={(id, person) => {
         const ids = tasks.values.assigned_users
         const next = isAssigned(id) ? ids.filter((other) => other !== id) : [...ids, id]

@@ -27,7 +27,7 @@ export function ProjectEditor({ tasks, onSave, onClose }: TaskEditorProps) {
       optionOf={({ id, name }) => ({ value: String(id), label: name })}
       selected={project_id ? [{ value: project_id, label: tasks.projectName }] : []}
       hint='a name'
-      noMatchText='No project of that name'
+      noMatchText='No project with that name'
       onChoose={(value, project) => {
         if (value === project_id) return onClose()
         const placement = withProject(tasks.values, value, goal.data)

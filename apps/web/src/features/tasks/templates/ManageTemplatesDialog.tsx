@@ -82,7 +82,7 @@ export function ManageTemplatesDialog({ opened, organizationId, onClose }: Props
             text='Choose “Save as template” in the menu of a task or of a project.'
           />
         ) : shown.length === 0 ? (
-          <p className={classes.text}>No template of that name</p>
+          <p className={classes.text}>No template with that name</p>
         ) : (
           (['task', 'project'] as const).map((kind) => (
             <TemplateList key={kind} kind={kind} templates={shown} onShow={setView} />

@@ -22,7 +22,7 @@ export function TemplateSelect({ organizationId = 0, kind, value, onChange }: Pr
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Use no template' }}
-      nothingFoundMessage='No template of that name'
+      nothingFoundMessage='No template with that name'
       data={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === undefined ? null : String(value)}
       onChange={(id) => onChange(templates.find((template) => String(template.id) === id))}

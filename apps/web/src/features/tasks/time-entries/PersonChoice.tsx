@@ -33,7 +33,7 @@ export function PersonChoice({ organizationId, own, value, className = '', onCha
       fixed={[own]}
       selected={value === undefined ? undefined : { value: String(value), label: name }}
       hint='a name'
-      noMatchText='Nobody of that name'
+      noMatchText='Nobody with that name'
       value={value === undefined ? own.value : String(value)}
       allowDeselect={false}
       onDropdownOpen={() => setOpened(true)}

@@ -21,7 +21,7 @@ export function AddWatcherPopover({ task, anchor, onClose }: Props) {
         selected={[]}
         iconOf={({ value, label }) => <Avatar name={label} userId={value} size={20} />}
         hint='a name'
-        noMatchText='Nobody of that name sees the task and does not follow it'
+        noMatchText='Nobody with that name sees the task and does not follow it'
         noneText='Everybody who sees the task follows it or chose not to'
         onChoose={(id, person) => {
           onClose()

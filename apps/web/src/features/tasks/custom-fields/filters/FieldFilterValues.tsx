@@ -135,7 +135,7 @@ function PersonFilter({ field, current, onWanted, onClose }: PartProps) {
       fixed={fixed}
       selected={fixed.filter(({ value }) => wanted.some((id) => String(id) === value))}
       hint='a name'
-      noMatchText='Nobody of that name'
+      noMatchText='Nobody with that name'
       onChoose={(value) => {
         const people = toggled(wanted, value === none ? none : Number(value))
         onWanted(people && { people })

@@ -171,7 +171,7 @@ function PersonInput({ field, value, shared, onChange }: PartProps) {
       }
       selected={person && { value: String(person.id), label: person.full_name ?? texts.unknownUser }}
       hint='a name'
-      noMatchText='Nobody of that name'
+      noMatchText='Nobody with that name'
       value={person ? String(person.id) : null}
       onChange={(id, row) => onChange(id === null ? null : { id: Number(id), full_name: row?.name ?? null })}
     />

@@ -85,7 +85,7 @@ export function ProjectsInput({ organizationId, value = [], error, onChange, ...
         onSearchChange={setTyped}
         filter={({ options }) => options.filter((option) => 'value' in option && shownIds.has(String(option.value)))}
         data={[...shown, ...selected]}
-        nothingFoundMessage={matches.isStale || !matches.rows ? 'Searching...' : 'No project of that name'}
+        nothingFoundMessage={matches.isStale || !matches.rows ? 'Searching...' : 'No project with that name'}
         error={error || (loadError && <RetryError message={loadError.message} onRetry={matches.refetch} />)}
         value={value}
         onChange={(ids) => {

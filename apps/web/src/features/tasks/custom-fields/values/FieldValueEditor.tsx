@@ -118,7 +118,7 @@ function PersonEditor({ field, value, onSave, onClose }: Props) {
         id !== none && <Avatar name={id === meOption.value ? (me.full_name ?? label) : label} userId={id} size={20} />
       }
       hint='a name'
-      noMatchText='Nobody of that name'
+      noMatchText='Nobody with that name'
       onChoose={(id, row) => {
         if (id === none) return onSave(null)
         const name = id === meOption.value ? me.full_name : row?.name

@@ -34,7 +34,7 @@ export function GoalChoice({ organizationId, value, onChange }: Props) {
       selected={selectedOption('Goal', value, goal.data?.title)}
       fixed={[{ value: all, label: 'All goals' }]}
       hint='a title'
-      noMatchText='No goal of that title'
+      noMatchText='No goal with that title'
       value={String(value ?? all)}
       allowDeselect={false}
       onDropdownOpen={() => setChoosing(true)}
@@ -58,7 +58,7 @@ export function MilestoneChoice({ organizationId, value, onChange }: Props) {
       selected={selectedOption('Milestone', value, milestone.data?.title)}
       fixed={[{ value: all, label: 'All milestones' }]}
       hint='a title'
-      noMatchText='No milestone of that title'
+      noMatchText='No milestone with that title'
       value={String(value ?? all)}
       allowDeselect={false}
       onDropdownOpen={() => setChoosing(true)}
