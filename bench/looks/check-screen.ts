@@ -178,7 +178,7 @@ async function check(options: ScreenCheck, page: Page, width: string, state: str
   for (const scheme of schemes) {
     await setTheme(page, scheme)
     await savePicture(options, page, `${state}-${width}-${scheme}`, result)
-    if (width !== '768') addComplaints(result, `${width} ${scheme} ${state}`, await violations(page))
+    if (width !== '768') addComplaints(result, `${width} ${scheme} ${state}`, await violations(page, state === 'open'))
   }
 }
 

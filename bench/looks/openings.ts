@@ -70,19 +70,20 @@ const loseConnection = async (page: Page) => {
 const settingsScreen = 'settings#organization'
 const listTemplates = pressControl('Manage templates')
 const listFields = pressControl('Manage custom fields')
-/** Opens the menu of a task's page, and presses one of its items. */
-const pressTaskAction = (name: string | RegExp) => runSteps(pressControl(/^More about/), pressControl(name, 'menuitem'))
+/** Starts the timer, unless it is running since the check in another size. */
+const startTimer = async (page: Page) => {
+  if (!(await control(page, 'Stop timer', 'button').isVisible())) await pressControl('Start timer')(page)
+}
 
 export const openings: Opening[] = [
   adminOpening('tasks/{task}', 'labels', (page) => page.getByTitle('Change labels', { exact: true }).click()),
-  adminOpening('tasks/{task}', 'repeat', pressControl('Does not repeat')),
+  adminOpening('tasks/{blocked}', 'repeat', pressControl('Does not repeat')),
   adminOpening('tasks/{task}', 'add-dependency', pressControl('Add dependency')),
   adminOpening('tasks/{task}', 'add-time', pressControl('Add time')),
-  adminOpening('tasks/{task}', 'timer', pressControl('Start timer')),
+  adminOpening('tasks/{task}', 'timer', startTimer),
   adminOpening('tasks/{task}', 'watchers', pressControl(/^\d+ watchers?$/)),
   adminOpening('tasks/{task}', 'add-watcher', pressControl('Add a watcher')),
-  adminOpening('tasks/{task}', 'more', pressControl(/^More about/)),
-  adminOpening('tasks/{task}', 'mute', pressTaskAction(/^Mute/)),
+  adminOpening('tasks', 'mute', runSteps(pressControl(/^More about/), pressControl(/^Mute/, 'menuitem'))),
   adminOpening('tasks/{parent}', 'finish-question', pressControl('Done')),
   adminOpening('tasks/{parent}', 'sections', (page) =>
     page.getByRole('region', { name: 'Dependencies' }).scrollIntoViewIfNeeded(),
