@@ -370,7 +370,7 @@ test('the link that confirms an address still works after the session has ended 
   const account = db.selectFrom('users').select('is_verified').where('id', '=', person.id)
   expect(await account.executeTakeFirst()).toEqual({ is_verified: true })
   await page.reload()
-  await expect(page.getByText('Open this page by the link in your mail.')).toBeVisible()
+  await expect(page.getByText('Open this page with the link in your mail.')).toBeVisible()
 })
 
 test('a user with an unconfirmed address can request the link again, or sees why not', async ({

@@ -158,7 +158,7 @@ test('a relay-only call has sound and video, recovers from a relay restart, and 
   await expectState(ada, {
     phase: 'ended',
     reason: 'failed',
-    detail: 'No way for sound and picture between your networks was found.',
+    detail: 'No connection for audio and video between your networks was found.',
   })
   await expectState(bo, { phase: 'ended' })
   await relay.kill()

@@ -274,7 +274,7 @@ test('a group of three, its unread messages on every page, and the chat panel [C
   await removalDialog.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(removalDialog).toHaveCount(0)
   await expect(dialog.getByRole('list', { name: 'Participants' }).getByRole('listitem')).toHaveCount(2)
-  await expect(maraPage.getByText('This conversation is not here any more')).toBeVisible()
+  await expect(maraPage.getByText('This conversation is no longer available')).toBeVisible()
   // After Mara is added again, her page, which is still open, shows the group's messages and new reactions.
   await dialog.getByRole('combobox', { name: 'Add people' }).fill('Mara')
   await page.getByRole('option', { name: 'Mara Manager' }).click()
@@ -386,7 +386,7 @@ test('the chat handles having no members, no organization and no response [CHAT-
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No messages yet')).toBeVisible()
   await page.goto(`/admin/chat?orgId=${id}&room=0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f`)
-  await expect(page.getByText('This conversation is not here any more')).toBeVisible()
+  await expect(page.getByText('This conversation is no longer available')).toBeVisible()
 
   const userWithoutTeam = await world.register({ name: 'Robin Berg', role: 'admin' })
   await signIn(page, userWithoutTeam, '/admin/chat')

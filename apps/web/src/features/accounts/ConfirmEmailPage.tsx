@@ -38,13 +38,13 @@ export function ConfirmEmailPage(_props: object) {
 
   if (!token)
     return (
-      <AccountLayout title={title} lead='Open this page by the link in your mail.'>
+      <AccountLayout title={title} lead='Open this page with the link in your mail.'>
         {continueLink}
       </AccountLayout>
     )
   if (!signedIn)
     return (
-      <AccountLayout title={title} lead='Sign in as before, with your old address. It changes with that.'>
+      <AccountLayout title={title} lead='Sign in with your old address to confirm the change.'>
         <SignInToConfirm submitLabel='Sign in and change' onDone={() => setSignedIn(true)} />
       </AccountLayout>
     )

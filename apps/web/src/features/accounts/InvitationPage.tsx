@@ -26,7 +26,7 @@ export function InvitationPage(_props: object) {
   const session = useSession()
 
   if (!token)
-    return <AccountLayout title='Invitation' lead='Open this page by the link you were given.' foot={homeLink} />
+    return <AccountLayout title='Invitation' lead='Open this page with the link you were given.' foot={homeLink} />
   if (invitation.error) {
     if (!isTransient(invitation.error)) return <InvalidInvitation />
     return (
@@ -55,7 +55,7 @@ function InvalidInvitation() {
   return (
     <AccountLayout
       title='This invitation is not valid any more'
-      lead='It was used already, ran out or was withdrawn. Ask the person who invited you for a new one.'
+      lead='It was used already, expired or was withdrawn. Ask the person who invited you for a new one.'
       foot={homeLink}
     />
   )

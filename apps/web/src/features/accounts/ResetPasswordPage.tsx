@@ -27,7 +27,11 @@ export function ResetPasswordPage(_props: object) {
   const newLinkRequest = <Link to='/forgot-password'>Ask for a new link</Link>
   if (!token)
     return (
-      <AccountLayout title='Set a new password' lead='Open this page by the link in your mail.' foot={newLinkRequest} />
+      <AccountLayout
+        title='Set a new password'
+        lead='Open this page with the link in your mail.'
+        foot={newLinkRequest}
+      />
     )
   return (
     <AccountLayout title='Set a new password' lead='It signs you out everywhere else.' foot={newLinkRequest}>

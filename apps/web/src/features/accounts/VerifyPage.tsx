@@ -53,7 +53,7 @@ export function VerifyPage(_props: object) {
     )
   if (!token)
     return (
-      <AccountLayout title={title} lead='Open this page by the link in your mail.'>
+      <AccountLayout title={title} lead='Open this page with the link in your mail.'>
         {continueLink}
       </AccountLayout>
     )

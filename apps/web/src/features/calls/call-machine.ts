@@ -15,9 +15,9 @@ import {
 } from './call-steps.ts'
 import { callsNeedHttpsText, leftOrganizationText } from './calls-possible.ts'
 
-const noPathText = 'No way for sound and picture between your networks was found.'
+const noPathText = 'No connection for audio and video between your networks was found.'
 const pageTooOldText = 'This page is too old for the call. Reload it and call again.'
-const pathLostText = 'The way for sound and picture was lost and did not come back.'
+const pathLostText = 'The connection for audio and video was lost and did not come back.'
 
 export const noCall: WindowCall = {
   call: { phase: 'idle' },

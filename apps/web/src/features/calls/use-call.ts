@@ -15,7 +15,7 @@ const engine = createCallEngine({
     call(
       readIceServers,
       { query: { callId } },
-      { fallback: 'The way to the others was not found', origin: config.chatUrl },
+      { fallback: 'The connection to the others was not found', origin: config.chatUrl },
     ),
   reportLeaving: (callId, sockets) => {
     const input = { params: { callId }, body: { sockets } }

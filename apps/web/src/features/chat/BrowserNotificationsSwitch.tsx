@@ -21,7 +21,7 @@ export function BrowserNotificationsSwitch() {
   return (
     <Section title='In this browser' text='Chat messages and calls that come while the page is hidden.'>
       <Switch
-        label='Tell me of new chat messages and calls'
+        label='Notify me about new chat messages and calls'
         checked={on}
         disabled={!canNotify()}
         description={canNotify() ? undefined : 'This browser cannot show notifications.'}

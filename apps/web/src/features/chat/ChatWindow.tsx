@@ -71,7 +71,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
       <div className={classes.window} data-compact={compact || undefined}>
         <WindowHeader name='Conversation' onBack={onBack} />
         <EmptyState
-          title='This conversation is not here any more'
+          title='This conversation is no longer available'
           text='It was deleted, or you do not take part in it.'
         />
       </div>

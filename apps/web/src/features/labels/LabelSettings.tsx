@@ -11,7 +11,7 @@ const ManageLabelsDialog = lazy(async () => ({
 export function LabelSettings({ organizationId }: { organizationId: number }) {
   const dialog = useOpenedDialog<true>()
   return (
-    <Section title='Labels' text='What all members can put on tasks, across projects.'>
+    <Section title='Labels' text='All members can put them on tasks, across projects.'>
       <Button variant='default' onClick={() => dialog.open(true)}>
         Manage labels
       </Button>

@@ -53,7 +53,7 @@ export function EditOrganizationForm({ organization }: { organization: Organizat
       <OrganizationFields form={form}>
         <Select
           label='Currency'
-          description='What budgets of projects are counted in.'
+          description='Used for the budgets of projects.'
           data={currencies}
           searchable
           allowDeselect={false}

@@ -51,7 +51,7 @@ function InvitationRow({ invitation }: { invitation: Me['invitations'][number] }
       </span>
       {error && (
         <p className={classes.refusal} role='alert'>
-          {messageOf(error, 'Failed to answer the invitation')}
+          {messageOf(error, 'Failed to respond to the invitation')}
         </p>
       )}
       {error?.message === texts.account.openTheLink && <ResendVerification />}

@@ -49,7 +49,7 @@ export function LeaveSection({ organization: { id, name } }: Props) {
         error={leave.error?.message}
         danger
       >
-        Only an invitation brings you back. Finished tasks and comments keep your name.
+        You can return only with a new invitation. Finished tasks and comments keep your name.
       </ConfirmDialog>
     </Section>
   )

@@ -50,7 +50,7 @@ function Form({ goal, update, onDone }: FormProps) {
       <div className={classes.check}>
         <p className={classes.text}>
           {isTrackedByMilestones
-            ? 'So far its milestones say how far this goal is. A value that you enter takes their place.'
+            ? 'The progress of this goal comes from its milestones. A value that you enter replaces it.'
             : 'Its value is entered by hand.'}
         </p>
         <NumberInput

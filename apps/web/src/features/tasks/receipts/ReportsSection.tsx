@@ -22,7 +22,7 @@ export function ReportsSection() {
     onSuccess: (reports) => queryClient.setQueryData(reportsQuery.queryKey, reports),
   })
   return (
-    <Section title='Assignments' text='What the people who assign tasks to you learn without your response.'>
+    <Section title='Assignments' text='What the people who assign tasks to you can see before you respond.'>
       {error && !data ? (
         <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
       ) : (
