@@ -20,7 +20,7 @@ it('says what a task weighs', () => {
 it('says how many tasks have no estimate', () => {
   expect(weighingText(explanation)).toBe('Each task weighs its estimated hours. The weights add up to 1,012.5.')
   expect(weighingText({ ...explanation, estimated_tasks: 2 })).toContain('; 1 task without an estimate weighs 1. ')
-  expect(weighingText({ ...explanation, estimated_tasks: 1 })).toContain('; 2 tasks without an estimate weigh 1. ')
+  expect(weighingText({ ...explanation, estimated_tasks: 1 })).toContain('; 2 tasks without an estimate weigh 1 each. ')
   expect(weighingText({ ...explanation, estimated_tasks: 0 })).toContain('No task has an estimate, so each weighs 1.')
 })
 

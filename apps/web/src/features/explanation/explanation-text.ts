@@ -25,6 +25,8 @@ export function weighingText({ tasks, estimated_tasks, weight }: Explanation): s
   if (missing === 0) return `Each task weighs its estimated hours. ${total}`
   if (estimated_tasks === 0) return `No task has an estimate, so each weighs 1. ${total}`
   const without =
-    missing === 1 ? '1 task without an estimate weighs' : `${formatCount(missing)} tasks without an estimate weigh`
-  return `Each task weighs its estimated hours; ${without} 1. ${total}`
+    missing === 1
+      ? '1 task without an estimate weighs 1'
+      : `${formatCount(missing)} tasks without an estimate weigh 1 each`
+  return `Each task weighs its estimated hours; ${without}. ${total}`
 }
