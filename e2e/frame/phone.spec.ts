@@ -54,6 +54,18 @@ test('a dialog fills the screen, with its buttons at the bottom, and its last fi
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
 
+test('the options of a field are large enough for a finger', async ({ page, world, signIn }) => {
+  const { admin } = await world.team()
+  await page.setViewportSize(phone)
+  await signIn(page, admin, '/admin/projects')
+  await page.getByRole('button', { name: 'Create Project' }).first().click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Status' }).click()
+  const option = page.getByRole('option').first()
+  await expect(option).toBeVisible()
+  const box = await option.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+})
+
 test('a board reaches down to the bar, and shows two columns on a tablet', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world)
   await insertManyTasks(world, team, 60)
