@@ -52,8 +52,8 @@ function LoadedForm({ template, detail, onDone }: Props & { detail: TemplateDeta
         <TemplateInputs name={form.getInputProps('name')} description={form.getInputProps('description')} />
         {detail && (
           <>
-            <TextInput label='Task title' withAsterisk maxLength={maxNameLength} {...form.getInputProps('title')} />
-            <Textarea label='Task description' autosize minRows={2} maxRows={10} {...form.getInputProps('text')} />
+            <TextInput label='Task Title' withAsterisk maxLength={maxNameLength} {...form.getInputProps('title')} />
+            <Textarea label='Task Description' autosize minRows={2} maxRows={10} {...form.getInputProps('text')} />
             <Textarea
               label='Subtasks'
               description='One per line. Two spaces at the beginning of a line make it a subtask of the line above.'
