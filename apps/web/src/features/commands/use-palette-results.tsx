@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { texts } from '@muster/contracts/texts'
-import { IconFlag, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons-react'
+import { IconFlag, IconFolder, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Area } from '../../lib/area.ts'
@@ -73,6 +73,7 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
       ({ id, name }): Entry => ({
         id: `project-${id}`,
         group: 'Projects',
+        icon: IconFolder,
         label: name,
         ...opening({ page: 'projects', id }),
       }),
