@@ -36,6 +36,19 @@ const pressAction = (name: string) => async (page: Page) => {
   await pressControl(name, 'menuitem')(page)
 }
 
+/** Opens the menu of the first object of a list, which has no button in a row on a phone. */
+const openRowMenu = async (page: Page) => {
+  const more = control(page, /^More about/, 'button')
+  if (await more.isVisible()) await more.click()
+  else await page.locator('main [data-task]').first().click({ button: 'right' })
+}
+/** Performs an action on the first object of a list, which is a button on a desktop and in the menu on a phone. */
+const pressRowAction = (verb: 'Edit' | 'Delete') => async (page: Page) => {
+  if (page.viewportSize()?.width === 1440) return pressControl(new RegExp(`^${verb} `))(page)
+  await openRowMenu(page)
+  await pressControl(new RegExp(`^${verb}`), 'menuitem')(page)
+}
+
 const desktopOnly: Size[] = ['1440']
 const phoneOnly: Size[] = ['390']
 const adminOpening = (screen: string, name: string, open: Opening['open'], sizes?: Size[]): Opening => ({
@@ -83,7 +96,7 @@ export const openings: Opening[] = [
   adminOpening('tasks/{task}', 'timer', startTimer),
   adminOpening('tasks/{task}', 'watchers', pressControl(/^\d+ watchers?$/)),
   adminOpening('tasks/{task}', 'add-watcher', pressControl('Add a watcher')),
-  adminOpening('tasks', 'mute', runSteps(pressControl(/^More about/), pressControl(/^Mute/, 'menuitem'))),
+  adminOpening('tasks', 'mute', runSteps(openRowMenu, pressControl(/^Mute/, 'menuitem'))),
   adminOpening('tasks/{parent}', 'finish-question', pressControl('Done')),
   adminOpening('tasks/{parent}', 'sections', (page) =>
     page.getByRole('region', { name: 'Dependencies' }).scrollIntoViewIfNeeded(),
@@ -175,15 +188,15 @@ export const openings: Opening[] = [
     'create-wrong',
     runSteps(pressControl('Create Project'), pressKeys('Control+Enter'), pressKeys('Enter')),
   ),
-  adminOpening('projects', 'edit', pressControl(/^Edit /)),
-  adminOpening('projects', 'delete', pressControl(/^Delete /)),
+  adminOpening('projects', 'edit', pressRowAction('Edit')),
+  adminOpening('projects', 'delete', pressRowAction('Delete')),
   adminOpening('projects', 'tooltip', hover(/^Delete /), desktopOnly),
   adminOpening('tasks', 'create', pressControl('Create Task')),
   adminOpening('tasks', 'create-tooltip', hover('Create Task'), desktopOnly),
   adminOpening('tasks', 'import', pressAction('Import')),
-  adminOpening('tasks', 'edit', pressControl(/^Edit /)),
-  adminOpening('tasks', 'delete', pressControl(/^Delete /)),
-  adminOpening('tasks', 'menu', pressControl(/^More about/)),
+  adminOpening('tasks', 'edit', pressRowAction('Edit')),
+  adminOpening('tasks', 'delete', pressRowAction('Delete')),
+  adminOpening('tasks', 'menu', openRowMenu),
   adminOpening('tasks', 'selected', runSteps(pressKeys('j'), pressKeys('Shift+j'))),
   adminOpening('tasks?view=kanban', 'selected', runSteps(pressKeys('j'), pressKeys('Shift+j'))),
   adminOpening('tasks', 'filters', pressControl(/^Filters/), phoneOnly),
