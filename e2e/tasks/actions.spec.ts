@@ -54,6 +54,20 @@ test('a row offers the same actions by right click, by its button, by keys and i
     .toBe('urgent')
 })
 
+test('the menu of a row moves up where the window ends below it', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  await page.setViewportSize({ width: 1440, height: 720 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const cell = row(page, 'Order the glass').getByRole('cell').last()
+  await cell.click({ button: 'right', position: { x: 2, y: 2 } })
+  await expect(menu(page).getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  const bottomOf = async () => {
+    const box = await menu(page).boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(bottomOf).toBeLessThanOrEqual(720)
+})
+
 test('the keyboard alone selects tasks, changes and deletes them, and undoes each', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(
     world,

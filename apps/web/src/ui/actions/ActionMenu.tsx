@@ -22,8 +22,19 @@ type Props = {
 /** A menu of actions: at a point, such as the pointer or a button, or in a sheet on a phone. */
 export const ActionMenu = (props: Props) => (useIsPhone() ? <ActionSheet {...props} /> : <PointerMenu {...props} />)
 
+/** A menu that has no room below or above the point moves up, over the point, instead of beyond the window. */
+const middlewares = { flip: true, shift: { crossAxis: true } }
+
 const PointerMenu = ({ label, point, actions, onClose }: Props) => (
-  <DropdownMenu opened onClose={onClose} position='bottom-start' width={264} offset={2} menuItemTabIndex={0}>
+  <DropdownMenu
+    opened
+    onClose={onClose}
+    position='bottom-start'
+    width={264}
+    offset={2}
+    middlewares={middlewares}
+    menuItemTabIndex={0}
+  >
     <Menu.Target>
       <span className={classes.point} style={{ left: point.x, top: point.y }} aria-hidden />
     </Menu.Target>
