@@ -42,12 +42,17 @@ const openRowMenu = async (page: Page) => {
   if (await more.isVisible()) await more.click()
   else await page.locator('main [data-task]').first().click({ button: 'right' })
 }
-/** Performs an action on the first object of a list, which is a button on a desktop and in the menu on a phone. */
-const pressRowAction = (verb: 'Edit' | 'Delete') => async (page: Page) => {
-  if (page.viewportSize()?.width === 1440) return pressControl(new RegExp(`^${verb} `))(page)
+/** Opens the menu of the first object of a list, a sheet of buttons on a phone, and performs one of its actions. */
+const pressRowMenuItem = (name: RegExp) => async (page: Page) => {
   await openRowMenu(page)
-  await pressControl(new RegExp(`^${verb}`), 'menuitem')(page)
+  if (page.viewportSize()?.width === 1440) return pressControl(name, 'menuitem')(page)
+  await page.getByRole('dialog').getByRole('button', { name }).click()
 }
+/** Performs an action on the first object of a list, which is a button on a desktop and in the menu on a phone. */
+const pressRowAction = (verb: 'Edit' | 'Delete') => (page: Page) =>
+  page.viewportSize()?.width === 1440
+    ? pressControl(new RegExp(`^${verb} `))(page)
+    : pressRowMenuItem(new RegExp(`^${verb}`))(page)
 
 const desktopOnly: Size[] = ['1440']
 const phoneOnly: Size[] = ['390']
@@ -96,7 +101,7 @@ export const openings: Opening[] = [
   adminOpening('tasks/{task}', 'timer', startTimer),
   adminOpening('tasks/{task}', 'watchers', pressControl(/^\d+ watchers?$/)),
   adminOpening('tasks/{task}', 'add-watcher', pressControl('Add a watcher')),
-  adminOpening('tasks', 'mute', runSteps(openRowMenu, pressControl(/^Mute/, 'menuitem'))),
+  adminOpening('tasks', 'mute', pressRowMenuItem(/^Mute/)),
   adminOpening('tasks/{parent}', 'finish-question', pressControl('Done')),
   adminOpening('tasks/{parent}', 'sections', (page) =>
     page.getByRole('region', { name: 'Dependencies' }).scrollIntoViewIfNeeded(),
