@@ -54,6 +54,25 @@ test('a dialog fills the screen, with its buttons at the bottom, and its last fi
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
 
+test('a question is at the bottom of the screen, and takes only the height that it needs', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { member } = await world.team()
+  await page.setViewportSize(phone)
+  await signIn(page, member, '/employee/settings#leave')
+  await page.getByRole('button', { name: 'Leave Organization' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  const box = async () => (await dialog.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
+  await expect.poll(async () => (await box()).y + (await box()).height).toBe(phone.height)
+  expect((await box()).height).toBeLessThan(phone.height / 2)
+  expect(await box()).toMatchObject({ x: 0, width: phone.width })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('the options of a field are large enough for a finger', async ({ page, world, signIn }) => {
   const { admin } = await world.team()
   await page.setViewportSize(phone)

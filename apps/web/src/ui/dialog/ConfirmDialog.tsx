@@ -36,7 +36,7 @@ export function ConfirmDialog({
   }
   return (
     <Dialog opened={opened} onClose={onClose} title={title} busy={busy} size={440}>
-      <form onSubmit={submit}>
+      <form className={classes.question} onSubmit={submit}>
         {typeof children === 'string' ? <p className={classes.text}>{children}</p> : children}
         <FormFooter submitLabel={confirmLabel} busy={busy} onCancel={onClose} {...rest} />
       </form>
