@@ -253,7 +253,7 @@ test('a check-in overrides the progress by milestones and can be reverted; the s
   await expect(page.getByText('600 of 1,200 kg')).toBeVisible()
   await expect(page.getByText('By its milestones')).toBeVisible()
   await press(page, 'Check In')
-  await expect(dialog(page)).toContainText('A value that you enter takes their place.')
+  await expect(dialog(page)).toContainText('A value that you enter replaces it.')
   await field(page, 'Current Value').fill('300')
   await expect(dialog(page)).toContainText('25% of 1,200 kg')
   await submit(page, 'Check In')
