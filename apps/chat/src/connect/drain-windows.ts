@@ -7,7 +7,7 @@ const noticeMilliseconds = 1_000
 const stepMilliseconds = 25
 
 /**
- * Returns a function that moves the windows to other nodes before this one stops. After the proxy had time to notice
+ * Returns a function that moves the windows to other nodes before this one stops. After the proxy has had time to notice
  * that the node is about to stop, new connections are refused with 503, and the windows are disconnected evenly during
  * the rest of `seconds`. Their users are away for less time than if all windows reconnected at the same moment.
  */
