@@ -138,7 +138,7 @@ test('the names of people move nothing when it becomes known who is away', async
   await expectNoShift(page)
 })
 
-test('people are listed although it cannot be read who is away', async ({ page, world, signIn }) => {
+test('people are listed even if absences cannot be read', async ({ page, world, signIn }) => {
   const team = await world.team()
   await page.route('**/absences/**', (route) => route.fulfill({ status: 503, body: '' }))
   await signIn(page, team.admin, `/admin/users?orgId=${team.id}`)
