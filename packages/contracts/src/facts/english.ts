@@ -152,7 +152,11 @@ export const english: Catalogue = {
     'task.files_attached': ({ names }) => `attached ${joinNames(names)}`,
     'task.file_deleted': ({ name }) => `deleted the file ${name}`,
     'task.file_restored': ({ name }) => `restored the file ${name}`,
-    'task.subtasks_added': ({ count }) => (count === 1 ? 'added a subtask' : `added ${count} subtasks`),
+    'task.subtasks_added': ({ count, task_id }, { tasks }) => {
+      const key = task_id === undefined ? undefined : tasks?.[task_id]
+      if (key) return `added the subtask ${key}`
+      return count === 1 ? 'added a subtask' : `added ${count} subtasks`
+    },
     'task.parent_changed': ({ to }, { tasks }) =>
       to === null ? 'made it a task of its own' : `made it a subtask of ${tasks?.[to] ?? 'another task'}`,
     'task.dependency_added': (values, names) => dependencySentence('added', values, names),

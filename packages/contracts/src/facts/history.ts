@@ -15,7 +15,8 @@ export type HistoryValues = {
   'task.files_attached': { names: string[] }
   'task.file_deleted': { name: string }
   'task.file_restored': { name: string }
-  'task.subtasks_added': { count: number }
+  /** `task_id` is the subtask if it is the only one. Lines of earlier versions lack it. */
+  'task.subtasks_added': { count: number; task_id?: number }
   'task.parent_changed': { from: number | null; to: number | null }
   'task.dependency_added': { relation: TaskRelation; task_id: number }
   'task.dependency_removed': { relation: TaskRelation; task_id: number }

@@ -46,7 +46,7 @@ export async function addSubtasks(
     await recordCreated(tx, actor, parent, tasks)
     const changedParent = { ...parent, version: parent.version + titles.length }
     const added =
-      titles.length === 1 ? subtasksAdded(actor, changedParent, 1) : subtasksCreated(actor, changedParent, tasks)
+      titles.length === 1 ? subtasksAdded(actor, changedParent, tasks) : subtasksCreated(actor, changedParent, tasks)
     await record(tx, added)
     for (const task of tasks) await recordShares(tx, actor.id, undefined, task)
     return tasks

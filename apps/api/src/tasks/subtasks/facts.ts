@@ -18,7 +18,7 @@ export type ChangedTask = { before: Task; after: Task }
  * The parent got new subtasks. Admins and managers who are not assigned to them get one notification about all.
  */
 export const subtasksCreated = (actor: TaskActor, parent: Task, tasks: readonly Task[]): Fact => ({
-  ...subtasksAdded(actor, parent, tasks.length),
+  ...subtasksAdded(actor, parent, tasks),
   notifications: [
     {
       to: { adminsAndManagers: true, except: tasks.flatMap(({ assignees }) => assignees) },
@@ -32,9 +32,12 @@ export const subtasksCreated = (actor: TaskActor, parent: Task, tasks: readonly 
 })
 
 /** The parent got new subtasks. */
-export const subtasksAdded = (actor: Changer, parent: Task, count: number): Fact => {
-  const content = { kind: 'task.subtasks_added', values: { count } } as const
-  return { ...factOf(actor, parent, 'updated'), ...content, insertHistoryLine: { taskId: parent.id, line: content } }
+export const subtasksAdded = (actor: Changer, parent: Task, tasks: readonly Pick<Task, 'id'>[]): Fact => {
+  const [first] = tasks
+  const kind = 'task.subtasks_added'
+  const values = { count: tasks.length }
+  const line = { kind, values: first && tasks.length === 1 ? { ...values, task_id: first.id } : values } as const
+  return { ...factOf(actor, parent, 'updated'), kind, values, insertHistoryLine: { taskId: parent.id, line } }
 }
 
 /**

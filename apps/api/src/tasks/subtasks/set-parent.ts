@@ -52,7 +52,7 @@ export function setParent(
       .execute()
     const { task: changed } = await visibleTask(tx, principal, id)
     await record(tx, parentChanged(actor, task, changed, previous?.assignees ?? []))
-    if (parent) await record(tx, subtasksAdded(actor, { ...parent, version: parent.version + 1 }, 1))
+    if (parent) await record(tx, subtasksAdded(actor, { ...parent, version: parent.version + 1 }, [changed]))
     await recordParents(tx, actor, [task.parent_id])
     return changed
   })

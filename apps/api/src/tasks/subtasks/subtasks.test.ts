@@ -65,6 +65,21 @@ describe('adding', () => {
     await expectRightCounts(team)
   })
 
+  it('is one line in the history, which names a single subtask by its key while the reader sees it', async () => {
+    const { team, manager, member, make, add } = await newTeam()
+    const parent = await make('Move', { assigned_users: [team.member.id] })
+    await add(parent, 'Pack', 'Carry')
+    const [wash] = await add(parent, 'Wash')
+    const dry = await make('Dry')
+    expect((await manager.put(`/tasks/${dry.id}/parent`, { parent_id: parent.id })).status).toBe(200)
+    const sentences = async (reader = member) =>
+      (await reader.get(`/tasks/${parent.id}/comments`)).body.map(({ sentence }: { sentence: string }) => sentence)
+    const lines = ['added 2 subtasks', `added the subtask ${wash?.key}`, `added the subtask ${dry.key}`]
+    expect(await sentences()).toEqual(lines)
+    expect((await manager.delete(`/tasks/${dry.id}`)).status).toBe(204)
+    expect(await sentences()).toEqual([...lines.slice(0, 2), 'added a subtask'])
+  })
+
   it('notifies an assignee once about all of them, or about the only one', async () => {
     const { team, manager, member, project, make } = await newTeam()
     const parent = await make('Move')

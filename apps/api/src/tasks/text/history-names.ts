@@ -1,4 +1,4 @@
-import type { HistoryNames, NamedField } from '@muster/contracts/facts/history'
+import type { HistoryKind, HistoryNames, NamedField } from '@muster/contracts/facts/history'
 import type { UserIdExpression } from '@muster/server/access/caller'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import type { Db } from '@muster/server/store'
@@ -19,7 +19,7 @@ export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql
     ${nameOf('project_id', (id) => sql`${projectsVisibleTo(db, callerId).where('p.id', '=', id).select('p.name')}`)},
     ${nameOf('goal_id', (id) => sql`${goalsVisibleTo(db, callerId).where('g.id', '=', id).select('g.title')}`)},
     ${nameOf('goal_milestone_id', (id) => sql`${milestonesVisibleTo(db, callerId).where('ms.id', '=', id).select('ms.title')}`)}
-  ) when c.fact_kind in ('task.dependency_added', 'task.dependency_removed', 'task.next_created', 'task.repeated') then json_build_object('tasks', (
+  ) when c.fact_kind = any(${kindsWithOtherTask}::text[]) then json_build_object('tasks', (
     select json_build_object(t.id, o.key_prefix || '-' || t.number)
     from (${tasksVisibleTo(db, callerId).where('t.id', '=', otherTask).select(['t.id', 't.number', 't.organization_id'])}) t
     join organizations o on o.id = t.organization_id
@@ -32,6 +32,13 @@ export const historyNames = (db: Db, callerId: UserIdExpression | number) => sql
     ) seen
   )) end`
 
+const kindsWithOtherTask: HistoryKind[] = [
+  'task.subtasks_added',
+  'task.dependency_added',
+  'task.dependency_removed',
+  'task.next_created',
+  'task.repeated',
+]
 const otherTask = sql<number>`(c.fact_values->>'task_id')::int`
 const changed = (field: NamedField) => sql`(c.fact_values->'changes'->${sql.lit(field)})`
 
