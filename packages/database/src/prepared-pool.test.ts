@@ -48,3 +48,12 @@ it('a commit fails if its wait for the synchronous standby is canceled, which th
   await transaction
   expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
 })
+
+it('the next statement gets a new connection after one without a response', async () => {
+  const hasty = openDatabase({ url: server.administratorUrl, max: 1, statementTimeoutMs: 200 })
+  await sql`set synchronous_commit = on`.execute(hasty.db)
+  await expect(sql`create table three ()`.execute(hasty.db)).rejects.toThrow('Query read timeout')
+  expect((await sql`select 1 as one`.execute(hasty.db)).rows).toEqual([{ one: 1 }])
+  await cancelWait()
+  await hasty.close()
+})

@@ -26,14 +26,13 @@ type Query = pg.QueryConfig & { query_timeout?: number }
 export const readOnlyCode = '25006'
 
 /**
- * Closes the connection if the response timed out, because the late response could still arrive, or if the server does
- * not accept writes any more, because after a failover the next connection leads to the new primary.
+ * Whether the connection is useless after this error: if the response timed out, because the late response could still
+ * arrive, or if the server does not accept writes any more, because after a failover the next connection leads to the
+ * new primary.
  */
-function closeIfUseless(client: pg.PoolClient, error: unknown): never {
+function isUselessAfter(error: unknown): boolean {
   const isReadOnly = error instanceof Error && 'code' in error && error.code === readOnlyCode
-  if (isReadOnly || (error instanceof Error && error.message === 'Query read timeout'))
-    client.connection.stream.destroy()
-  throw error
+  return isReadOnly || (error instanceof Error && error.message === 'Query read timeout')
 }
 
 const canceledCode = '57014'
@@ -70,6 +69,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       if (knownClient) return knownClient
       const requireConfirmed = watchStandby(client)
       let query_timeout: number | undefined
+      let isUseless = false
       const runQuery = (text: string, values: readonly unknown[]) => {
         if (text === longStatementsText) query_timeout = longStatementTimeoutMs + 1_000
         else if (text === 'commit' || text === 'rollback') query_timeout = undefined
@@ -81,10 +81,21 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
             requireConfirmed()
             return result
           },
-          (error) => closeIfUseless(client, error),
+          (error: unknown) => {
+            if (isUselessAfter(error)) {
+              isUseless = true
+              client.connection.stream.destroy()
+            }
+            throw error
+          },
         )
       }
-      const preparedClient: PostgresPoolClient = Object.create(client, { query: { value: runQuery } })
+      // Otherwise the pool could give a closed connection to the next request before it notices.
+      const release = () => client.release(isUseless)
+      const preparedClient: PostgresPoolClient = Object.create(client, {
+        query: { value: runQuery },
+        release: { value: release },
+      })
       clients.set(client, preparedClient)
       return preparedClient
     },
