@@ -1,5 +1,5 @@
 // R47: the primary is killed during writes, its synchronous standby is promoted, and HAProxy leads to it. No acknowledged
-// write is lost. A write that the standby does not confirm is not acknowledged.
+// write is lost. A write that the standby does not confirm is not acknowledged. While it confirms nothing, reads succeed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,6 +24,7 @@ import { withBuild } from '../lib/with-build.ts'
 const seed = 47
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 1 : 5))
 const writerCount = 4
+const outageMs = isShort ? 10_000 : 60_000
 const haproxy = '/usr/sbin/haproxy'
 
 const { integerBelow } = seededRandom(seed)
@@ -80,8 +81,16 @@ await withBuild('r47', async (dist) => {
     await wait(200)
     const body = { title: 'Not confirmed', project_id: account.projectId }
     const unconfirmed = await sendRequest(`${first.url}/tasks/`, { method: 'POST', token: account.token, body })
+    const readsBefore = readings.length
+    await wait(outageMs)
+    const readsDuringOutage = readings.slice(readsBefore)
+    const waitingSessions = await primary.query(`select from pg_stat_activity where wait_event = 'SyncRep'`)
+    const acknowledgedBefore = acknowledged()
     standby.signal('SIGCONT')
     receiver.resume()
+    const resumedAt = performance.now()
+    while (acknowledged() === acknowledgedBefore) await wait(5)
+    const writingAfterOutageMs = Math.round(performance.now() - resumedAt)
     isFinished = true
     await reading
     for (const { stop } of writers) await stop()
@@ -98,6 +107,12 @@ await withBuild('r47', async (dist) => {
     requireTrue('no refused write is stored', counts.unexpected === 0)
     requireTrue('change and fact together', counts.inconsistent === 0)
     requireTrue('an unconfirmed write gets 503', isExpected503(unconfirmed))
+    requireTrue(
+      'reads succeed while no standby confirms writes',
+      readsDuringOutage.every(({ status }) => status === 200),
+    )
+    requireWithin('sessions that wait for a standby', waitingSessions.length, writerCount + 1)
+    requireWithin('writing again after the standby responds', writingAfterOutageMs, 5_000)
     requireTrue(
       'reads get 200 or 503',
       readings.every((response) => response.status === 200 || isExpected503(response)),
@@ -118,6 +133,12 @@ await withBuild('r47', async (dist) => {
       reads: countsOf(readings),
       writingAfterMs: percentiles(writingAfterMs),
       unconfirmed: { status: unconfirmed.status, ms: Math.round(unconfirmed.ms) },
+      withoutStandby: {
+        ms: outageMs,
+        reads: countsOf(readsDuringOutage),
+        waitingSessions: waitingSessions.length,
+        writingAfterMs: writingAfterOutageMs,
+      },
     })
   } finally {
     for (const service of services) await service.stop()

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Tables } from '@muster/database/tables'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import { createCommitGuard } from './confirmed-commits.ts'
 import { createWakeUp } from './facts/wake-up.ts'
 import { hasProperty } from './has-property.ts'
 import { Problem } from './http/problems.ts'
@@ -73,9 +74,12 @@ function gaveUpProblem(error: unknown): Problem {
 
 type Connections = Pick<Store, 'db' | 'pool' | 'sessionPool' | 'replica'>
 
-export function createStore(database: Connections): Store {
+/** `onConfirmation` is called with false when no standby confirms writes any more, and with true when one does again. */
+export function createStore(database: Connections, onConfirmation?: (isConfirmed: boolean) => void): Store {
+  const commits = createCommitGuard(database.pool, onConfirmation)
   const wake = createWakeUp(database.pool)
   async function retryUntilDone<Result>(run: () => Promise<Result>): Promise<Result> {
+    await commits.requireConfirmed()
     const deadline = performance.now() + retryForMilliseconds
     for (let attempt = 1; ; attempt++) {
       try {
@@ -83,6 +87,7 @@ export function createStore(database: Connections): Store {
         wake()
         return result
       } catch (error) {
+        commits.noteError(error)
         if (!isRetryable(error)) throw error
         if (performance.now() >= deadline) throw gaveUpProblem(error)
         await pauseBefore(attempt)

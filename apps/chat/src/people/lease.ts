@@ -7,12 +7,14 @@ export type OrganizationUser = { organizationId: number; userId: number }
 /**
  * Renews the lease of this node. `new`: the node was unknown, so nobody counts as connected to it. `lapsed`: the node
  * was known but its lease had expired, so requests in the meantime did not see its users as online. Uses
- * clock_timestamp() because the statement may have waited for a lock since it started.
+ * clock_timestamp() because the statement may have waited for a lock since it started. The commit waits neither for the
+ * disk nor for a synchronous standby: a lost renewal is repeated soon.
  */
 export async function renewLease({ db }: Store, nodeId: string): Promise<'kept' | 'lapsed' | 'new'> {
   const { rows } = await sql<{ made: boolean; lapsed: boolean | null }>`
-    with before as (select n.seen_at <= clock_timestamp() - ${leaseInterval} as lapsed from chat_nodes n where n.id = ${nodeId}::uuid)
-    insert into chat_nodes (id, seen_at) values (${nodeId}::uuid, clock_timestamp())
+    with before as (select n.seen_at <= clock_timestamp() - ${leaseInterval} as lapsed from chat_nodes n where n.id = ${nodeId}::uuid),
+    soon as (select set_config('synchronous_commit', 'off', true))
+    insert into chat_nodes (id, seen_at) select ${nodeId}::uuid, clock_timestamp() from soon
     on conflict (id) do update set seen_at = clock_timestamp()
     returning xmax = 0 as made, (select lapsed from before) as lapsed`.execute(db)
   if (rows[0]?.made) return 'new'

@@ -63,14 +63,16 @@ export async function identifyAll(db: Kysely<Tables>, hashes: Buffer[]) {
   return (hash: Buffer) => principals.get(hash.toString('hex'))
 }
 
-/** Records that sessions were used, without waiting for the result: if this fails, the next request records the use. */
+/**
+ * Records that sessions were used, without waiting for the result: if this fails, the next request records the use. The
+ * commit waits neither for the disk nor for a synchronous standby, so reads work while no standby confirms commits.
+ */
 export function recordUse(db: Kysely<Tables>, sessionIds: number | number[]) {
   // In a transaction, a failure of this query would abort the transaction. It could also run after the transaction has
   // ended, because it is not awaited.
   if (db.isTransaction) return
-  db.updateTable('sessions')
-    .set({ last_seen_at: sql`now()` })
-    .where(sql<boolean>`id = any(${[sessionIds].flat()}::int[])`)
-    .execute()
+  sql`with soon as (select set_config('synchronous_commit', 'off', true))
+    update sessions set last_seen_at = now() from soon where id = any(${[sessionIds].flat()}::int[])`
+    .execute(db)
     .catch(() => {})
 }

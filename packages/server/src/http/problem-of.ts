@@ -1,8 +1,5 @@
 import { hasProperty } from '../has-property.ts'
-import { Problem } from './problems.ts'
-
-const unavailableProblem = () =>
-  new Problem(503, 'The service is not available right now. Please try again.', { retryAfterSeconds: 1 })
+import { Problem, unavailableProblem } from './problems.ts'
 
 /**
  * The SQLSTATEs that are reported as a 503: PostgreSQL is unreachable, restarting, read-only, out of resources, too

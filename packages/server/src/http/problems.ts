@@ -62,6 +62,10 @@ export class Problem extends Error {
   }
 }
 
+/** The database is unreachable or does not confirm changes, and the client can retry. */
+export const unavailableProblem = () =>
+  new Problem(503, 'The service is not available right now. Please try again.', { retryAfterSeconds: 1 })
+
 /**
  * Throws 404 for an object that is not visible to the caller. The response is the same whether the object exists or
  * not.

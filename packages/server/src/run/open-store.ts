@@ -43,7 +43,11 @@ export async function openStore(
     ? await openReplica(config, { primary: database, logger, applicationName })
     : undefined
   return {
-    store: createStore({ ...database, sessionPool: sessions?.pool, replica }),
+    store: createStore({ ...database, sessionPool: sessions?.pool, replica }, (isConfirmed) =>
+      isConfirmed
+        ? logger.info('commits are confirmed by a synchronous standby again')
+        : logger.error('no synchronous standby confirms commits; changes are refused until one does'),
+    ),
     close: async () => {
       await replica?.stop()
       await sessions?.close()
