@@ -43,6 +43,7 @@ export function fillDemo(store: Store, passwordHash: string): Promise<number> {
         description: 'Measuring instruments for laboratories, made in Halden since 1987.',
         domain: 'halden.example',
         key_prefix: 'HI',
+        currency: 'NOK',
         created_by: ingridId,
         created_at: daysFromNow(-400),
       })
