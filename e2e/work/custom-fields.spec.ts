@@ -399,6 +399,25 @@ test('the table of a project has columns and totals of its fields, which are sor
   await expect(table.getByRole('button', { name: 'Budget', exact: true })).toHaveCount(0)
 })
 
+test('titles and menus of tasks stay in view while a wide table is scrolled', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  const names = ['Supplier', 'Warehouse', 'Carrier', 'Customs agent', 'Insurance', 'Receiving department']
+  for (const name of names) await makeField(world, team, { name, kind: 'text' })
+  await page.setViewportSize({ width: 1100, height: 700 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  const title = table.getByRole('cell', { name: 'Order the glass' })
+  const lastColumn = table.getByRole('columnheader', { name: 'Receiving department' })
+  await expect(title).toBeVisible()
+  await expect(lastColumn).not.toBeInViewport({ ratio: 1 })
+  const placeOfTitle = await title.boundingBox()
+  await title.hover()
+  await page.mouse.wheel(3000, 0)
+  await expect(lastColumn).toBeInViewport({ ratio: 0.5 })
+  expect(await title.boundingBox()).toEqual(placeOfTitle)
+  await expect(table.getByRole('columnheader', { name: 'Actions' })).toBeInViewport({ ratio: 1 })
+})
+
 test('quick add offers the form, with the title, where the project requires a field', async ({
   page,
   world,
