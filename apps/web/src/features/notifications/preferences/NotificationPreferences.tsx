@@ -1,10 +1,11 @@
 import { Skeleton } from '@mantine/core'
-import { notificationTypes } from '@muster/contracts/notifications'
+import { type NotificationType, notificationTypes } from '@muster/contracts/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { config } from '../../../lib/api/config.ts'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Section } from '../../../ui/section/Section.tsx'
 import { preferencesQuery } from '../queries.ts'
+import { notificationGroupOf, notificationGroups } from './groups.ts'
 import { PreferenceRow } from './PreferenceRow.tsx'
 import classes from './preferences.module.css'
 
@@ -25,19 +26,33 @@ export function NotificationPreferences() {
               <th scope='col'>Mail</th>
             </tr>
           </thead>
-          <tbody>
-            {data
-              ? data.map((preference) => <PreferenceRow key={preference.type} preference={preference} />)
-              : notificationTypes.map((notificationType) => (
-                  <tr key={notificationType} aria-hidden>
-                    <td colSpan={3}>
-                      <Skeleton height={12} width='60%' radius='sm' />
-                    </td>
-                  </tr>
-                ))}
-          </tbody>
+          {notificationGroups.map((group) => {
+            const isInGroup = (type: NotificationType) => notificationGroupOf[type] === group
+            return (
+              <tbody key={group}>
+                <tr>
+                  <th scope='rowgroup' colSpan={3} className={classes.group}>
+                    {group}
+                  </th>
+                </tr>
+                {data
+                  ? data
+                      .filter(({ type }) => isInGroup(type))
+                      .map((preference) => <PreferenceRow key={preference.type} preference={preference} />)
+                  : notificationTypes.filter(isInGroup).map((type) => <SkeletonRow key={type} />)}
+              </tbody>
+            )
+          })}
         </table>
       )}
     </Section>
   )
 }
+
+const SkeletonRow = () => (
+  <tr aria-hidden>
+    <td colSpan={3}>
+      <Skeleton height={12} width='60%' radius='sm' />
+    </td>
+  </tr>
+)
