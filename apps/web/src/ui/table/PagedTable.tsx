@@ -36,7 +36,7 @@ type Props<Row extends object> = {
   onOpen?: (row: Row) => void
   /** Renders the rows as a list on a phone, where the columns have no room. */
   phoneList?: (rows: readonly Row[]) => ReactNode
-  /** The foot of a table with columns that the user has chosen, such as a row of totals. */
+  /** The foot of the table, such as a row of totals. */
   foot?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export function PagedTable<Row extends object>({ list: pagedList, table, ...prop
         </div>
       ) : (
         <div className={classes.frame}>
-          <table className={classes.table} aria-label={label} aria-busy={isBusy} data-wide={foot ? true : undefined}>
+          <table className={classes.table} aria-label={label} aria-busy={isBusy} data-wide>
             <TableHead columns={columns} table={table} hasActions={actions !== undefined} />
             {body ?? (
               <TableSkeleton columnCount={columns.length} hasActions={actions !== undefined} rowCount={skeletonCount} />
