@@ -373,6 +373,14 @@ test('the settings choose which notifications arrive and where, and are saved at
   const section = page.getByRole('region', { name: 'Notifications' })
   const mail = section.getByRole('switch', { name: 'Task comments: mail' })
   await expect(mail).not.toBeChecked()
+  const comments = section.getByRole('rowgroup').filter({ has: page.getByText('Comments and mentions') })
+  await expect(comments.getByRole('rowheader')).toHaveText([
+    'Comments and mentions',
+    'Task comments',
+    'Comments on tasks I follow',
+    'Milestone comments',
+    'Mentions',
+  ])
   await breakCalls(page, '**/notifications/preferences', 'PUT')
   await mail.click({ force: true })
   await expect(section.getByRole('alert')).toContainText('Failed to save the preference')
