@@ -20,9 +20,9 @@ export function sendSteadily<Result = MeasuredResponse>(
   let dueCount = 0
   const timer = setInterval(() => {
     const now = performance.now()
-    // A late timer makes up for missed requests, but only for a fifth of a second's worth (at least one request), even
-    // after a longer stall of this process.
-    dueCount = Math.min(dueCount + ((now - last) / 1000) * perSecond, Math.max(1, perSecond / 5))
+    // A late timer makes up for missed requests, but only for a fifth of a second's worth, even after a longer stall of
+    // this process. At a low rate the limit is two, because a timer that is a little early leaves almost a whole request.
+    dueCount = Math.min(dueCount + ((now - last) / 1000) * perSecond, Math.max(2, perSecond / 5))
     last = now
     for (; dueCount >= 1; dueCount--) {
       const request = sendOnce(sentCount++).then((response) => {
