@@ -2,7 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { Principal } from '@muster/server/access/principal'
 import type { Fact } from '@muster/server/facts/fact'
 import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import type { Store, Tx } from '@muster/server/store'
+import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { type TaskActor, visibleTask } from '../tasks/seen-by.ts'
 import { updateIn } from '../tasks/update.ts'
@@ -25,9 +25,11 @@ export function acceptDate(
   return store.write(async (tx) => {
     const { task } = await visibleTask(tx, principal, taskId)
     const body = { due_date: `${date}T23:59:59`, due_time: task.due_time }
-    return updateIn(tx, principal, taskId, body, undefined, (locked, actor) =>
-      acceptResponse(tx, locked, actor, assigneeId, date),
-    )
+    return updateIn(tx, principal, taskId, body, undefined, (locked, actor) => {
+      // The time was read before the task was locked, and another write may have changed it since.
+      if (locked.due_time !== task.due_time) throw new RetryTransactionError()
+      return acceptResponse(tx, locked, actor, assigneeId, date)
+    })
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { Receipt } from '@muster/contracts/tasks/receipts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -201,6 +202,24 @@ describe('a proposed date', () => {
     expect((await sentencesOf(task, team.member)).at(-1)).toContain('to Mar 12, 2099, 4:00 PM')
     expect((await notified(team.member, 'task_updated'))[0]).toContain('changed due date of "Gild"')
     expect((await factsOf(task)).map(({ kind }) => kind)).toEqual(['receipt.proposed', 'receipt.date_accepted'])
+  })
+
+  it('keeps a due time that another write changes at the same time', async () => {
+    const task = await create({ due_date: '2099-03-10', due_time: '16:00' })
+    await respond(task, { response: 'proposed', proposed_date: '2099-03-12' })
+    const editor = await world.store.pool.connect()
+    try {
+      await editor.query('begin')
+      await editor.query(`update tasks set due_date = '2099-03-10T09:30', version = version + 1 where id = $1`, [
+        task.id,
+      ])
+      const accepting = acceptDate(task, '2099-03-12')
+      await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+      await editor.query('commit')
+      expect((await accepting).body.due_date).toBe('2099-03-12T09:30:00')
+    } finally {
+      editor.release()
+    }
   })
 
   it('that is the due date already is accepted too', async () => {
