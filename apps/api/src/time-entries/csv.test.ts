@@ -1,6 +1,7 @@
 import { readCsv } from '@muster/contracts/csv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
+import { csvOf } from './csv.ts'
 import { type Timing, timing } from './testing-time.ts'
 
 let world: World
@@ -100,5 +101,26 @@ describe('the CSV file', () => {
     )
     expect((await file(member, '')).rows).toHaveLength(4_101)
     expect((await file(await world.register(), '')).status).toBe(403)
+  })
+
+  it('has all later entries if the last one of a page is deleted meanwhile', async () => {
+    const member = await world.join(team)
+    const task = await time.taskOf([member])
+    await world.store.pool.query(
+      `insert into time_entries (organization_id, task_id, user_id, started_at, ended_at, started_on, ended_on)
+      select $1, $2, $3, '2024-10-01T09:00Z', '2024-10-01T10:00Z', '2024-10-01', '2024-10-01' from generate_series(1, 2100)`,
+      [team.id, task.id, member.id],
+    )
+    const parts = csvOf(world.store.db, member.id, team.id, {}, 'UTC')
+    const rows: string[] = []
+    for await (const part of parts) {
+      rows.push(...part.trim().split('\r\n'))
+      if (rows.length === 2_001)
+        await world.store.pool.query(
+          'delete from time_entries where id = (select max(id) - 100 from time_entries where user_id = $1)',
+          [member.id],
+        )
+    }
+    expect(rows).toHaveLength(2_101)
   })
 })

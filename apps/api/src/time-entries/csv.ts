@@ -54,11 +54,12 @@ export async function sendCsv(
     .send(Readable.from(csvOf(db, principal.userId, organizationId, filters, time_zone)))
 }
 
-async function* csvOf(db: Db, userId: number, organizationId: number, filters: Filters, timeZone: string) {
+/** The parts of the file, each of which is read when it is needed. */
+export async function* csvOf(db: Db, userId: number, organizationId: number, filters: Filters, timeZone: string) {
   // Spreadsheets need the byte order mark to recognize UTF-8.
   yield `\ufeff${writeCsv([header])}\r\n`
   const localTime = localTimeIn(timeZone)
-  for (let last: TimeEntry | undefined; ; ) {
+  for (let last: PagedEntry | undefined; ; ) {
     const entries = await readPage(db, userId, organizationId, filters, last)
     const places = await placesOf(db, userId, entries)
     if (entries.length > 0) yield `${writeCsv(entries.map((entry) => cellsOf(entry, places, localTime)))}\r\n`
@@ -67,11 +68,19 @@ async function* csvOf(db: Db, userId: number, organizationId: number, filters: F
   }
 }
 
-async function readPage(db: Db, userId: number, organizationId: number, filters: Filters, last: TimeEntry | undefined) {
+/** An entry with its exact start, which may be a part of a millisecond after `started_at`. */
+type PagedEntry = TimeEntry & { exact_start: string }
+
+/** The entries after `last`, whose values are passed along because somebody may have deleted it since. */
+async function readPage(
+  db: Db,
+  userId: number,
+  organizationId: number,
+  filters: Filters,
+  last: PagedEntry | undefined,
+): Promise<PagedEntry[]> {
   const isAfterLast: RawBuilder<unknown> = last
-    ? sql`(e.started_on, e.started_at, e.id) > (
-        select x.started_on, x.started_at, x.id from time_entries x where x.id = ${last.id}
-      )`
+    ? sql`(e.started_on, e.started_at, e.id) > (${last.day}::date, ${last.exact_start}::timestamptz, ${last.id}::int)`
     : sql`true`
   const order = sql`e.started_on, e.started_at, e.id`
   const slots = Object.fromEntries(
@@ -82,7 +91,10 @@ async function readPage(db: Db, userId: number, organizationId: number, filters:
     condition: sql`e.ended_at is not null and ${isAfterLast}`,
     rest: sql`order by ${order} limit ${sql.lit(pageSize)}`,
   })
-  const { rows } = await sql<TimeEntry>`select * from ${entryRows(userId, page, order)} o`.execute(db)
+  const { rows } = await sql<PagedEntry>`
+    select o.*, x.started_at::text as exact_start from ${entryRows(userId, page)} o
+    join time_entries x on x.id = o.id
+    order by x.started_on, x.started_at, x.id`.execute(db)
   return rows
 }
 
