@@ -342,6 +342,7 @@ export type Tables = {
     created_by: number
     created_at: Generated<Instant>
     ended_at: Instant | null
+    first_number: Generated<number>
   }
   task_assignees: {
     task_id: number

@@ -42,7 +42,11 @@ export function setRecurrence(
       next_date: next === null ? null : textOfDay(next),
     }
     if (series && task.recurrence !== null)
-      await tx.updateTable('task_series').set(values).where('id', '=', series.id).execute()
+      await tx
+        .updateTable('task_series')
+        .set({ ...values, first_number: series.number })
+        .where('id', '=', series.id)
+        .execute()
     const seriesId =
       series && task.recurrence !== null ? series.id : await insertSeries(tx, task.organization_id, actor, values)
     await changeTaskRow(tx, id, {

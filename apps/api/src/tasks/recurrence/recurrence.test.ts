@@ -221,6 +221,18 @@ describe('a task that repeats days after its completion', () => {
     expect((await seriesOf(task.id)).series.ended_at).not.toBeNull()
   })
 
+  it('counts its times from the task whose rule was set', async () => {
+    const mode = { mode: 'after_completion' }
+    const task = await create()
+    await repeated(task.id, 'FREQ=DAILY;INTERVAL=3', mode)
+    for (let count = 0; count < 3; count++) await finish(await latestOf(task.id))
+    const { series } = await repeated(await latestOf(task.id), 'FREQ=DAILY;INTERVAL=3;COUNT=3', mode)
+    expect([series.number, series.ended_at]).toEqual([4, null])
+    for (let count = 0; count < 5; count++) await finish(await latestOf(task.id))
+    expect((await seriesOf(task.id)).tasks.map(({ number }: { number: number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+    expect((await seriesOf(task.id)).series.ended_at).not.toBeNull()
+  })
+
   it('requires days', async () => {
     const task = await create()
     const { status, body } = await repeat(task.id, 'FREQ=WEEKLY', { mode: 'after_completion' })

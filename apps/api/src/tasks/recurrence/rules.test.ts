@@ -29,6 +29,7 @@ type State = {
   start_date: string
   next_date: string | null
   number: number
+  first_number: number
 }
 
 const histories = 12_000
@@ -50,6 +51,7 @@ function historyOf(seed: number) {
     start_date: textOfDay(start),
     next_date: next === undefined ? null : textOfDay(next),
     number: 1,
+    first_number: 1,
   }
   const created: Day[] = [start]
   let isFinished = false
@@ -119,6 +121,7 @@ it.each(zones)('the days around both clock changes begin once in %s', (time_zone
       start_date: textOfDay(start),
       next_date: textOfDay(start + 1),
       number: 1,
+      first_number: 1,
     }
     const created: string[] = []
     const begun: string[] = []
@@ -146,6 +149,7 @@ it('a series in the trash continues with the first date after today', () => {
     start_date: '2027-01-01',
     next_date: '2027-01-02',
     number: 1,
+    first_number: 1,
   } as const
   expect(nextAfterToday(series, new Date('2027-01-03T12:00:00Z'))).toBe('2027-01-04')
   expect(nextAfterToday(series, new Date('2027-01-05T12:00:00Z'))).toBeNull()

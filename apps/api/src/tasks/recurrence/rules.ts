@@ -1,8 +1,9 @@
 import { nextDate } from '@muster/contracts/recurrence/dates'
 import { type Day, dayOf, textOfDay } from '@muster/contracts/recurrence/day'
 import { dateIn, parseRule, type Rule, RuleError } from '@muster/contracts/recurrence/rule'
-import type { RecurrenceMode, TaskSeries } from '@muster/contracts/tasks/recurrence'
+import type { RecurrenceMode } from '@muster/contracts/tasks/recurrence'
 import { refuseInvalid } from '@muster/server/http/problems'
+import type { StoredSeries } from './series-row.ts'
 
 const refuse = (message: string) => refuseInvalid({ field: 'rule', message })
 
@@ -46,7 +47,10 @@ export type Step =
   | { kind: 'end' }
   | { kind: 'create'; date: Day; following: Day | null; isLast: boolean }
 
-type PlannedSeries = Pick<TaskSeries, 'rule' | 'mode' | 'start_date' | 'next_date' | 'number' | 'time_zone'>
+type PlannedSeries = Pick<
+  StoredSeries,
+  'rule' | 'mode' | 'start_date' | 'next_date' | 'number' | 'first_number' | 'time_zone'
+>
 
 export function stepOf(series: PlannedSeries, current: CurrentTask, now: Date): Step {
   const rule = parseRule(series.rule)
@@ -60,11 +64,17 @@ export function stepOf(series: PlannedSeries, current: CurrentTask, now: Date): 
   return { kind: 'create', date: next, following, isLast: following === null }
 }
 
-function stepAfterCompletion({ number, time_zone }: PlannedSeries, rule: Rule, current: CurrentTask): Step {
+function stepAfterCompletion(
+  { number, first_number, time_zone }: PlannedSeries,
+  rule: Rule,
+  current: CurrentTask,
+): Step {
   if (!current.isFinished) return { kind: 'wait' }
   const date = todayOf(time_zone, current.finishedAt) + rule.interval
   if (rule.until !== undefined && date > rule.until) return { kind: 'end' }
-  return { kind: 'create', date, following: null, isLast: number + 1 === rule.count }
+  // The next task and all since the one whose rule was set.
+  const count = number + 2 - first_number
+  return { kind: 'create', date, following: null, isLast: rule.count !== undefined && count >= rule.count }
 }
 
 /** The next date of a rule by dates after those that have passed while the task was in the trash. */

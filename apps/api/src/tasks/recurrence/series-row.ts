@@ -39,11 +39,14 @@ export const seriesOfTask = (id: RawBuilder<unknown>) => sql`
     t.series_number as number
   from tasks t join task_series s on s.id = t.series_id where t.id = ${id}`
 
-export type StoredSeries = TaskSeries & { organization_id: number; created_by: number }
+/** `first_number` is the number of the task whose rule was set, from which COUNT counts after completion. */
+export type StoredSeries = TaskSeries & { organization_id: number; created_by: number; first_number: number }
 
 /** The series as it is stored; undefined if there is none with this id. */
 export async function storedSeries(db: Db, id: number): Promise<StoredSeries | undefined> {
   const { rows } = await sql<StoredSeries>`
-    select ${seriesColumns}, s.organization_id, s.created_by from task_series s where s.id = ${id}`.execute(db)
+    select ${seriesColumns}, s.organization_id, s.created_by, s.first_number from task_series s where s.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
