@@ -30,12 +30,24 @@ export async function purge(store: Store): Promise<void> {
   while (await store.write(purgeCustomField));
   await purgeOrganizations(store)
   await store.writeOnce(purgeSeries)
+  await store.writeOnce(endSeries)
   await store.writeOnce(purgeTemplates)
 }
 
 /** Deletes the series whose tasks have all been permanently deleted. Nothing can add a task to them. */
 const purgeSeries = (db: Db) =>
   sql`delete from task_series s where not exists (select from tasks t where t.series_id = s.id)`.execute(db)
+
+/**
+ * Ends the series whose current task has been permanently deleted, so that their earlier tasks can repeat again. Nothing
+ * can continue them.
+ */
+const endSeries = (db: Db) =>
+  sql`
+    update task_series s set ended_at = now(), next_date = null
+    where s.ended_at is null and not exists (
+      select from tasks t where t.series_id = s.id and t.series_number = s.number
+    )`.execute(db)
 
 const purgedFact = (organizationId: number, entity: 'project' | 'goal' | 'milestone' | 'task', entityId: number) => ({
   kind: `${entity}.purged` as const,

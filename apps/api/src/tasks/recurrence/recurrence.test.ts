@@ -341,6 +341,22 @@ describe('what stops a series', () => {
     expect(remaining).toEqual([{ id: kept.id }])
   })
 
+  it('is permanent deletion of its current task, after which an earlier task can repeat again', async () => {
+    const task = await create()
+    const { series: first } = await repeated(task.id, 'FREQ=DAILY')
+    await finish(task.id)
+    await world.store.db
+      .deleteFrom('tasks')
+      .where('id', '=', await latestOf(task.id))
+      .execute()
+    await purge(world.store)
+    expect((await seriesOf(task.id)).series).toMatchObject({ next_date: null, ended_at: expect.any(String) })
+    await finish(task.id, 'todo')
+    const { series, tasks } = await repeated(task.id, 'FREQ=WEEKLY')
+    expect([series.number, tasks.length]).toEqual([1, 1])
+    expect(series.id).not.toBe(first.id)
+  })
+
   it('is a crash right after the finish only until the job runs', async () => {
     const task = await create()
     await repeated(task.id, 'FREQ=DAILY')
