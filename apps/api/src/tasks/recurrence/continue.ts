@@ -38,7 +38,8 @@ export async function continueFinished(store: Store, tasks: readonly Finished[])
 
 /**
  * Creates the next task of a series if it is due, or ends the series if its dates are over. Returns whether it changed
- * the series. Concurrent calls lock the current task, so that the second one finds that the series has continued.
+ * the series, or must be called again. Concurrent calls lock the current task, so that the second one finds that the
+ * series has continued.
  */
 export async function continueSeries(store: Store, id: number, now = new Date()): Promise<boolean> {
   const found = await stateOf(store.db, id, now)
@@ -54,11 +55,12 @@ export async function continueSeries(store: Store, id: number, now = new Date())
     // Another call continued the series while this one waited for its locks.
     if (!state || state.series.number !== before.series.number || state.step.kind === 'wait') return false
     if (JSON.stringify(state) !== JSON.stringify(before)) throw new RetryTransactionError()
-    // Subtasks were added since the numbers were reserved: the series continues without them.
-    const sources = state.copiedIds.slice(0, Math.max(numbers, 1))
     if (state.isTrashed) return state.step.kind === 'create' && skipPassed(tx, state, now)
-    if (state.step.kind === 'end' || numbers === 0) return endSeries(tx, state)
-    await createNext(tx, state, state.step, sources, firstNumber)
+    if (state.step.kind === 'end') return endSeries(tx, state)
+    // The rule changed after the series was found at its end: the next call reserves the numbers.
+    if (numbers === 0) return true
+    // Subtasks were added since the numbers were reserved: the series continues without them.
+    await createNext(tx, state, state.step, state.copiedIds.slice(0, numbers), firstNumber)
     return true
   })
 }

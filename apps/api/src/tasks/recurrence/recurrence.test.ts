@@ -357,6 +357,22 @@ describe('what stops a series', () => {
     expect(series.id).not.toBe(first.id)
   })
 
+  it('is its last date, unless its rule changes before the series is locked', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const task = await create({ due_date: yesterday })
+    const { series } = await repeated(task.id, 'FREQ=DAILY', { mode: 'on_date' })
+    await world.store.db.updateTable('task_series').set({ next_date: null }).where('id', '=', series.id).execute()
+    const write: World['store']['write'] = async (change) => {
+      await repeated(task.id, 'FREQ=DAILY;COUNT=5', { mode: 'on_date' })
+      return world.store.write(change)
+    }
+    await continueSeries({ ...world.store, write }, series.id)
+    await continueSeries(world.store, series.id)
+    expect((await seriesOf(task.id)).series.ended_at).toBeNull()
+    expect(await datesOf(task.id)).toEqual([yesterday, today])
+  })
+
   it('is a crash right after the finish only until the job runs', async () => {
     const task = await create()
     await repeated(task.id, 'FREQ=DAILY')
