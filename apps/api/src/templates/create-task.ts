@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
 import { keysOf } from '@muster/contracts/field'
-import { dayOf } from '@muster/contracts/recurrence/day'
+import { type Day, dayOf } from '@muster/contracts/recurrence/day'
 import type { Task } from '@muster/contracts/tasks'
 import type { Missing, TaskFromTemplate } from '@muster/contracts/templates'
 import { type TemplateTask, templateTaskFields } from '@muster/contracts/templates/content'
@@ -18,6 +18,7 @@ import { mentionedUsers } from '../notifications/mentioned-users.ts'
 import { dueDateIn } from '../tasks/due.ts'
 import { type ChangedForUser, taskCreated, tasksChangedTogether } from '../tasks/facts.ts'
 import { insertTasks, type NewRow } from '../tasks/insert-tasks.ts'
+import { isFinished } from '../tasks/is-finished.ts'
 import { placementFor } from '../tasks/placement.ts'
 import { todayOfUser } from '../tasks/recurrence/today-of-user.ts'
 import type { TaskActor } from '../tasks/seen-by.ts'
@@ -25,6 +26,7 @@ import { takeNumbers } from '../tasks/take-numbers.ts'
 import { visibleAmong } from '../tasks/visible-among.ts'
 import { keptInputs } from './field-values.ts'
 import { lockNamed, rowsOfTasks } from './insert-content.ts'
+import { dateAfter, relativeTo } from './relative-dates.ts'
 import { storedContent } from './stored-content.ts'
 
 type CreatedTask = { task: Task; subtask_count: number; missing: Missing }
@@ -62,14 +64,14 @@ export async function createFromTemplate(
     const placed = { organizationId, projectId, userId: principal.userId, start, existing, timeZone, today }
     const inputs = { ...keptInputs(tasks[0]?.custom_fields, existing), ...body.custom_fields }
     const values = await valuesOfNewTask(tx, organizationId, projectId, inputs)
-    const rows = await rowsOfTasks(tx, tasks, placed, [])
+    const rows = await rowsOfTasks(tx, withOwnDue(tasks, body, start), placed, [])
     const ids = await insertTasks(tx, {
       organizationId,
       createdBy: principal.userId,
       firstNumber,
       tasks: rows.map((row, index) => {
         const isRoot = index === 0
-        const placedRow = withPlace(row, { goalId, milestoneId }, isRoot ? body : undefined)
+        const placedRow = withPlace(row, { goalId, milestoneId }, isRoot ? body.status : undefined)
         return isRoot ? { ...placedRow, fieldValues: rowsOfValues(values) } : placedRow
       }),
     })
@@ -95,23 +97,33 @@ function withBody(tasks: readonly TemplateTask[], body: TaskFromTemplate): Templ
   })
 }
 
-type Place = { goalId: number | null; milestoneId: number | null }
-
-/** The row in its place; the first one has also the status and the due date of the body. */
-function withPlace(row: NewRow, { goalId, milestoneId }: Place, body?: TaskFromTemplate): NewRow {
-  const values = { ...row.values, goal_id: goalId, goal_milestone_id: milestoneId }
-  if (!body) return { ...row, values }
-  const due_date = typeof values.due_date === 'string' ? values.due_date : null
+/**
+ * The tasks with the due date of the body in the first one, whose rule counts from it. A task that the body says is
+ * finished does not repeat.
+ */
+function withOwnDue(
+  [root, ...others]: readonly TemplateTask[],
+  body: TaskFromTemplate,
+  start: Day,
+): readonly TemplateTask[] {
+  if (!root) return others
+  const due_date = root.due && dateAfter(start, root.due)
   const due_time = due_date === null || due_date.endsWith('T23:59:59') ? null : due_date.slice(11, 16)
   const requested = dueDateIn(body, { due_date, due_time })
-  return {
-    ...row,
-    values: {
-      ...values,
-      ...(body.status && { status: body.status }),
-      ...(requested !== undefined && { due_date: requested }),
-    },
+  const own = {
+    ...root,
+    ...(requested !== undefined && { due: requested === null ? null : relativeTo(start, requested) }),
+    ...(body.status !== undefined && isFinished(body.status) && { recurrence: null }),
   }
+  return [own, ...others]
+}
+
+type Place = { goalId: number | null; milestoneId: number | null }
+
+/** The row in its place, with the status of the body if it is the first one. */
+function withPlace(row: NewRow, { goalId, milestoneId }: Place, status: TaskFromTemplate['status']): NewRow {
+  const values = { ...row.values, goal_id: goalId, goal_milestone_id: milestoneId, ...(status && { status }) }
+  return { ...row, values }
 }
 
 /** Records the task like one that a user creates, and notifies each user who is assigned only to subtasks once. */

@@ -149,6 +149,21 @@ describe('a template of a task', () => {
     expect(created.task.due_date).toBe('2027-03-13T23:59:59')
   })
 
+  it('repeats from the due date of the body, and not at all if the body says that it is finished', async () => {
+    const task = await makeTask('Water', { due_date: '2027-03-01' })
+    await manager().put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=WEEKLY' })
+    const { id } = await saveTask(task.id, 'Watering')
+    const create = async (body: object) =>
+      (await posted(`/templates/${id}/task`, { project_id: projectId, ...body })).task
+    const seriesOf = async (created: { id: number }) => (await read(`/tasks/${created.id}/recurrence`)).series
+    const dated = await create({ due_date: '2099-03-11' })
+    expect(await seriesOf(dated)).toMatchObject({ start_date: '2099-03-11', next_date: '2099-03-18' })
+    for (const status of ['done', 'cancelled']) {
+      const finished = await create({ status })
+      expect([finished.status, finished.recurrence, await seriesOf(finished)]).toEqual([status, null, null])
+    }
+  })
+
   it('repeats as the task did, unless the rule has a last date', async () => {
     const task = await makeTask('Water', { due_date: '2027-01-04' })
     await manager().put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=WEEKLY;BYDAY=MO', copied: ['labels'] })
