@@ -9,27 +9,60 @@ const bitsOfNumber = 32
  */
 export function countDependents(edges: readonly Edge[], targets: readonly number[]): Map<number, number> {
   const blockedById = new Map<number, number[]>()
-  for (const [blocker, blocked] of edges) blockedById.set(blocker, [...(blockedById.get(blocker) ?? []), blocked])
+  for (const [blocker, blocked] of edges) {
+    const known = blockedById.get(blocker)
+    if (known) known.push(blocked)
+    else blockedById.set(blocker, [blocked])
+  }
   const ordered = blockedFirst(blockedById)
-  const counts = new Map<number, number>()
+  const blocked = new Set(edges.map(([, id]) => id))
+  const blockedTargets = targets.filter((id) => blocked.has(id))
+  const counts = countInOrder(ordered, blockedById, blockedTargets)
+  return new Map(ordered.flatMap((id, index) => (counts[index] ? [[id, counts[index]]] : [])))
+}
+
+/**
+ * The numbers by the places in `ordered`. The edges are arrays of numbers, because there are hundreds of passes over all of
+ * them.
+ */
+function countInOrder(
+  ordered: readonly number[],
+  blockedById: ReadonlyMap<number, readonly number[]>,
+  targets: readonly number[],
+): Int32Array {
+  const places = new Map(ordered.map((id, place) => [id, place]))
+  const targetPlaces = new Map(targets.map((id, place) => [id, place]))
+  const blocked = ordered.map((id) => blockedById.get(id) ?? [])
+  // The edges of a blocker follow those of the one before it. A place is -1 if the blocked task has none.
+  const ends = new Int32Array(ordered.length)
+  let end = 0
+  for (const [place, ids] of blocked.entries()) ends[place] = end += ids.length
+  const blockers = Int32Array.from(blocked.flatMap((ids) => ids.map((id) => places.get(id) ?? -1)))
+  const targetsOfEdges = Int32Array.from(blocked.flatMap((ids) => ids.map((id) => targetPlaces.get(id) ?? -1)))
+  const counts = new Int32Array(ordered.length)
+  const reached = new Int32Array(ordered.length)
   for (let first = 0; first < targets.length; first += bitsOfNumber) {
-    const bits = new Map(targets.slice(first, first + bitsOfNumber).map((id, bit) => [id, 1 << bit]))
-    const reached = new Map<number, number>()
-    for (const id of ordered) {
+    let edge = 0
+    for (let place = 0; place < ordered.length; place++) {
       let mask = 0
-      for (const blocked of blockedById.get(id) ?? []) mask |= (bits.get(blocked) ?? 0) | (reached.get(blocked) ?? 0)
-      if (mask === 0) continue
-      reached.set(id, mask)
-      counts.set(id, (counts.get(id) ?? 0) + bitCount(mask))
+      for (const last = ends[place] ?? 0; edge < last; edge++) {
+        const bit = (targetsOfEdges[edge] ?? -1) - first
+        if (bit >= 0 && bit < bitsOfNumber) mask |= 1 << bit
+        const blocker = blockers[edge] ?? -1
+        if (blocker >= 0) mask |= reached[blocker] ?? 0
+      }
+      reached[place] = mask
+      counts[place] = (counts[place] ?? 0) + bitCount(mask)
     }
   }
   return counts
 }
 
+/** The number of bits that are set, added up in pairs, in fours and in bytes. */
 function bitCount(mask: number): number {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
+  const pairs = mask - ((mask >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 /** The blocking tasks in such an order that each comes after all tasks that it blocks. */

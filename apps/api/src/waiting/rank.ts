@@ -49,15 +49,15 @@ export function waitingOf({ id, tasks, edges, absences }: OpenWork): Waiting {
       away_until: null,
     }
     if (holders.length === 0) candidates.push({ entry, score })
-    for (const holder of holders)
-      people.set(holder.user_id, [
-        ...(people.get(holder.user_id) ?? []),
-        { entry: { ...entry, kind: 'person', ...holder }, score },
-      ])
+    for (const holder of holders) {
+      const candidate: Candidate = { entry: { ...entry, kind: 'person', ...holder }, score }
+      const known = people.get(holder.user_id)
+      if (known) known.push(candidate)
+      else people.set(holder.user_id, [candidate])
+    }
   }
   for (const own of people.values()) {
-    const [worst] = own.toSorted(byScore)
-    if (!worst) continue
+    const worst = own.reduce((one, other) => (byScore(one, other) <= 0 ? one : other))
     const entry = { ...worst.entry, more_late_tasks: own.length - 1 }
     candidates.push({ entry, score: sumOf(own.map(({ score }) => score)) })
   }
