@@ -103,6 +103,24 @@ describe('changing a profile', () => {
     expect(await readTitleIn(firstTeam)).toBe('Own Title')
   })
 
+  it('a time zone means the same to the database, and one that the database does not know is refused', async () => {
+    const { member } = await world.team()
+    const names =
+      'AST BST CST IST JST NST PST SST VST ist US/Pacific-New Canada/East-Saskatchewan Europe/Berlin UTC EST'
+    for (const name of names.split(' ')) {
+      const response = await world.as(member).put(`/users/${member.id}`, { time_zone: name })
+      expect(response.status, response.text).toBe(200)
+      const { time_zone } = response.body
+      const { rows } = await world.store.pool.query(`select (now() at time zone $1)::timestamp(0)::text as time`, [
+        time_zone,
+      ])
+      const expected = new Date().toLocaleString('sv-SE', { timeZone: name })
+      expect([name, rows[0].time.slice(0, 16)]).toEqual([name, expected.slice(0, 16)])
+    }
+    for (const time_zone of ['SystemV/PST8PDT', '+05:30', '-02', 'UTC+2'])
+      expect((await world.as(member).put(`/users/${member.id}`, { time_zone })).status).toBe(422)
+  })
+
   it('an admin who changes name, username, time zone or e-mail is refused, and nothing changes [S6]', async () => {
     const team = await world.team()
     const path = `/users/${team.member.id}`
