@@ -317,6 +317,7 @@ test('the export contains all pages of the table as filtered, searched and sorte
     Labels: '',
     Parent: '',
     Repeats: '',
+    'Repeat Mode': '',
     Priority: 'High',
     Status: 'To Do',
     'Due Date': '2026-12-12',
@@ -386,12 +387,13 @@ test('a member has no import and is refused one, and exports the tasks they can 
     'Labels',
     'Parent',
     'Repeats',
+    'Repeat Mode',
     'Assigned To',
     'Status',
     'Priority',
     'Due Date',
   ])
-  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
+  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', '', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
 
   const form = new FormData()
   form.set('project', String(project.id))

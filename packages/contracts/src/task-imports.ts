@@ -4,6 +4,7 @@ import type { Field } from './field.ts'
 import { Id, IdParams } from './fields.ts'
 import { maxRuleLength } from './recurrence/rule.ts'
 import { type TaskField, taskFields } from './tasks/fields.ts'
+import { recurrenceModeNames, recurrenceModes } from './tasks/recurrence.ts'
 
 type TaskFields = typeof taskFields
 type ImportedKey = {
@@ -29,14 +30,28 @@ const recurrence: Field = {
   importHeaders: ['repeats', 'recurrence', 'rrule'],
 }
 
+/** When the next task is created; when the task is finished if the file does not say it. */
+const recurrenceMode: Field = {
+  kind: 'choice',
+  label: 'Repeat Mode',
+  value: z.nullable(z.enum(recurrenceModes)),
+  input: z.enum(recurrenceModes),
+  clearable: true,
+  change: 'repeatTask',
+  choices: recurrenceModeNames,
+  importHeaders: ['repeat mode', 'recurrence mode'],
+}
+
 /** The key by which the mapping of an import names a field. */
 export type ImportField =
   | { [Key in ImportedKey]: TaskFields[Key] extends { importKey: infer Name } ? Name : Key }[ImportedKey]
   | 'recurrence'
+  | 'recurrence_mode'
 
 const fieldsByImportKey = new Map<string, Field>([
   ...Object.entries<Field>(taskFields).map(([key, field]): [string, Field] => [field.importKey ?? key, field]),
   ['recurrence', recurrence],
+  ['recurrence_mode', recurrenceMode],
 ])
 const isImported = (key: string): key is ImportField => fieldsByImportKey.get(key)?.importHeaders !== undefined
 

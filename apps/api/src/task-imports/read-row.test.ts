@@ -73,6 +73,12 @@ it.each([
   [{ recurrence: 'FREQ=HOURLY' }, /: FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY$/],
   [{ recurrence: 'FREQ=DAILY;UNTIL=20261101', due_date: '2026-10-01' }, /has no further date within ten years$/],
   [{ recurrence: 'FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=31' }, /has no further date within ten years$/],
+  [
+    { recurrence: 'FREQ=WEEKLY', recurrence_mode: 'after_completion' },
+    /^After completion, a task repeats by days only/,
+  ],
+  [{ recurrence: 'FREQ=DAILY;COUNT=1', recurrence_mode: 'after_completion' }, /has no further date within ten years$/],
+  [{ recurrence: 'FREQ=DAILY;UNTIL=20261101', recurrence_mode: 'after_completion' }, /has no further date/],
   [{ recurrence: 'FREQ=DAILY', status: 'done' }, /^A finished task does not repeat/],
   [{ recurrence: `FREQ=DAILY;${'X'.repeat(300)}` }, /^must have at most 300 characters$/],
 ] as const)('a row is refused for its rule: %j', (values: Partial<Record<ImportField, string>>, message) => {
@@ -88,6 +94,8 @@ it('a rule without further dates is refused within few steps, so that a file of 
   const clock = { timeZone: 'UTC', today: dayOf('2026-12-01') }
   const rule = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU'
   // 29 February is a Sunday in 2032 and 2060.
-  expect(readRule(rule, '2032-02-29', { ...clock, today: dayOf('2032-03-01') })).toHaveProperty('error')
-  expect(readRule(rule, '2026-12-01', clock)).toMatchObject({ value: { next_date: '2032-02-29' } })
+  expect(readRule(rule, 'when_finished', '2032-02-29', { ...clock, today: dayOf('2032-03-01') })).toHaveProperty(
+    'error',
+  )
+  expect(readRule(rule, 'when_finished', '2026-12-01', clock)).toMatchObject({ value: { next_date: '2032-02-29' } })
 })

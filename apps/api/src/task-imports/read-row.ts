@@ -6,6 +6,7 @@ import { distinctNames, LabelName } from '@muster/contracts/labels/name'
 import { type ImportField, importedField, importFields } from '@muster/contracts/task-imports'
 import type { Task } from '@muster/contracts/tasks'
 import { maxAssignees, taskFields } from '@muster/contracts/tasks/fields'
+import { type RecurrenceMode, recurrenceModes } from '@muster/contracts/tasks/recurrence'
 import * as z from 'zod/mini'
 import { type StoredField, taskColumns } from '../tasks/columns.ts'
 import { dueDateIn } from '../tasks/due.ts'
@@ -91,7 +92,8 @@ export function readRow(
   }
   const task = newValues(taskFields, taskColumns.stored, values)
   const due_date = dueDateIn({ due_date: task.due_date, due_time: textOf(values.due_time) }) ?? null
-  const rule = readSeries(textOf(values.recurrence), { status: task.status, due_date }, clock)
+  const mode = recurrenceModes.find((name) => name === values.recurrence_mode)
+  const rule = readSeries(textOf(values.recurrence), mode, { status: task.status, due_date }, clock)
   if ('error' in rule) errors.push({ field: 'recurrence', message: rule.error })
   if (errors.length > 0 || 'error' in rule) return { errors }
   return {
@@ -109,11 +111,12 @@ export function readRow(
 /** Reads how the task repeats, which no task does that is finished. */
 function readSeries(
   rule: string | null,
+  mode: RecurrenceMode = 'when_finished',
   { status, due_date }: Pick<Task, 'status' | 'due_date'>,
   clock: Clock,
 ): { value?: PlannedSeries } | { error: string } {
   if (rule === null) return {}
-  return isFinished(status) ? { error: messages.isFinished } : readRule(rule, due_date, clock)
+  return isFinished(status) ? { error: messages.isFinished } : readRule(rule, mode, due_date, clock)
 }
 
 type ReadResult = { value: unknown } | { error: string }

@@ -1,9 +1,9 @@
 import { nextDate } from '@muster/contracts/recurrence/dates'
 import { type Day, dayOf, textOfDay } from '@muster/contracts/recurrence/day'
 import { parseRule, type Rule, RuleError, textOfRule } from '@muster/contracts/recurrence/rule'
-import { copiedParts } from '@muster/contracts/tasks/recurrence'
+import { copiedParts, type RecurrenceMode } from '@muster/contracts/tasks/recurrence'
 import type { PlannedSeries } from '../tasks/recurrence/new-series.ts'
-import { lastPassed } from '../tasks/recurrence/rules.ts'
+import { fitsMode, isOver, lastPassed, ruleMessages } from '../tasks/recurrence/rules.ts'
 
 /** The time zone of the user who imports, and the current day there. */
 export type Clock = { timeZone: string; today: Day }
@@ -19,21 +19,29 @@ const maxDaysAhead = 3_660
 
 /**
  * Reads the rule by which an imported task repeats, counted from its due date or, without one, from today. The next task
- * is created when the task is finished, and copies everything.
+ * copies everything.
  */
 export function readRule(
   cell: string,
+  mode: RecurrenceMode,
   due: string | null,
   { timeZone, today }: Clock,
 ): { value: PlannedSeries } | { error: string } {
   const rule = parsed(cell, timeZone)
   if (typeof rule === 'string') return { error: rule }
+  if (!fitsMode(rule, mode)) return { error: ruleMessages.onlyDays }
   const start = due === null ? today : dayOf(due)
-  const after = lastPassed(start, today)
-  const next = nextDate(rule, start, after, after + maxDaysAhead)
+  const next = firstDate(rule, mode, start, today)
   if (next === undefined) return { error: `"${shortened(cell)}" has no further date within ten years` }
-  const dates = { start_date: textOfDay(start), next_date: textOfDay(next) }
-  return { value: { rule: textOfRule(rule), mode: 'when_finished', copied: [...copiedParts], ...dates } }
+  const dates = { start_date: textOfDay(start), next_date: next === null ? null : textOfDay(next) }
+  return { value: { rule: textOfRule(rule), mode, copied: [...copiedParts], ...dates } }
+}
+
+/** The next date, which is null if it depends on when the task is finished; undefined if there is none. */
+function firstDate(rule: Rule, mode: RecurrenceMode, start: Day, today: Day): Day | null | undefined {
+  if (mode === 'after_completion') return isOver(rule, today) ? undefined : null
+  const after = lastPassed(start, today)
+  return nextDate(rule, start, after, after + maxDaysAhead)
 }
 
 /** The rule; an error message if it is none. */

@@ -328,6 +328,20 @@ it('a rule is imported as the export writes it, and the task repeats when it is 
   expect([next.title, next.due_date.slice(0, 10), next.recurrence]).toEqual(['Round trip', '2030-03-25', rule])
 })
 
+it.each([
+  ['on_date', 'On its date', 'FREQ=WEEKLY;BYDAY=MO', '2030-03-18'],
+  ['after_completion', 'Days after completion', 'FREQ=DAILY;INTERVAL=3;COUNT=4', null],
+])('a task is imported with the mode %s, as the export writes it', async (mode, name, rule, next_date) => {
+  const file = `Title,Due Date,Repeats,Repeat Mode\nIn its mode,2030-03-14,${rule},${name}\nOnce,,,\n`
+  const mapping = { title: 'Title', due_date: 'Due Date', recurrence: 'Repeats', recurrence_mode: 'Repeat Mode' }
+  const response = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
+  expect(response.status, response.text).toBe(201)
+  const [once, imported] = (await world.as(team.manager).get(`/tasks/organization/${team.id}?limit=2`)).body
+  expect([once.recurrence, imported.recurrence]).toEqual([null, rule])
+  const { series } = (await world.as(team.manager).get(`/tasks/${imported.id}/recurrence`)).body
+  expect(series).toMatchObject({ rule, mode, start_date: '2030-03-14', next_date })
+})
+
 it('a faulty rule is named with its line and the accepted form, together with other faults, and nothing is imported', async () => {
   const countBefore = await taskCount()
   const file = 'Title,Priority,Repeats\nFine,,FREQ=DAILY\nFaulty,very,every Monday\n'

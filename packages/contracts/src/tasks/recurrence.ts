@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, IdParams, Instant } from '../fields.ts'
+import { Ids } from '../find.ts'
 import { maxRuleLength } from '../recurrence/rule.ts'
 import { taskFields } from './fields.ts'
 
@@ -10,6 +11,13 @@ import { taskFields } from './fields.ts'
  */
 export const recurrenceModes = ['on_date', 'when_finished', 'after_completion'] as const
 export type RecurrenceMode = (typeof recurrenceModes)[number]
+
+/** The names of the modes in files of tasks. */
+export const recurrenceModeNames: Readonly<Record<RecurrenceMode, string>> = {
+  on_date: 'On its date',
+  when_finished: 'When finished',
+  after_completion: 'Days after completion',
+}
 
 /** What the next task copies of the current one besides title, project, goal, milestone and time of day. */
 export const copiedParts = ['assignees', 'labels', 'subtasks', 'fields'] as const
@@ -59,6 +67,24 @@ export const readRecurrence = endpoint({
   summary: 'The series of a task, with its tasks that the caller sees.',
   params: IdParams,
   reply: TaskRecurrence,
+})
+
+/** How a task repeats that is the current one of its series. */
+export const RepeatingTask = z.object({
+  task_id: Id,
+  rule: z.string(),
+  mode: z.enum(recurrenceModes),
+  copied: z.array(z.enum(copiedParts)),
+})
+export type RepeatingTask = z.output<typeof RepeatingTask>
+
+export const listRecurrences = endpoint({
+  method: 'GET',
+  path: '/tasks/recurrences',
+  summary:
+    'How those of the tasks repeat that do and that the caller sees. `ids` are at most 500, separated by commas.',
+  query: z.object({ ids: Ids }),
+  reply: z.array(RepeatingTask),
 })
 
 export const setRecurrence = endpoint({

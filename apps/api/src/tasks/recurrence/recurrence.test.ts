@@ -286,6 +286,21 @@ describe('a task that repeats on its date', () => {
   })
 })
 
+it('how several tasks repeat is returned for those that do, and that the caller sees', async () => {
+  const [weekly, daily, once] = [await create({ assigned_users: [team.member.id] }), await create(), await create()]
+  await repeated(weekly.id, 'FREQ=WEEKLY', { mode: 'on_date', copied: ['labels'] })
+  await repeated(daily.id, 'FREQ=DAILY;INTERVAL=2', { mode: 'after_completion' })
+  const path = `/tasks/recurrences?ids=${[once, daily, weekly].map(({ id }) => id).join()}`
+  const first = { task_id: weekly.id, rule: 'FREQ=WEEKLY', mode: 'on_date', copied: ['labels'] }
+  const { status, body } = await world.as(team.manager).get(path)
+  expect([status, body]).toEqual([
+    200,
+    [first, expect.objectContaining({ task_id: daily.id, rule: 'FREQ=DAILY;INTERVAL=2', mode: 'after_completion' })],
+  ])
+  expect((await world.as(team.member).get(path)).body).toEqual([first])
+  expect((await world.as(team.manager).get('/tasks/recurrences')).status).toBe(422)
+})
+
 describe('what stops a series', () => {
   it('is the trash, for its current task and for its project', async () => {
     for (const path of ['/tasks/', '/projects/']) {

@@ -7,14 +7,23 @@ import type { StoredSeries } from './series-row.ts'
 
 const refuse = (message: string) => refuseInvalid({ field: 'rule', message })
 
+export const ruleMessages = {
+  onlyDays: 'After completion, a task repeats by days only, such as FREQ=DAILY;INTERVAL=3',
+}
+
+/** Whether a task can repeat by this rule in this mode. */
+export const fitsMode = ({ frequency, weekdays, monthDays, months }: Rule, mode: RecurrenceMode): boolean =>
+  mode !== 'after_completion' || (frequency === 'DAILY' && !weekdays && !monthDays && !months)
+
+/** Whether a task that repeats after its completion has no next task by this rule. */
+export const isOver = (rule: Rule, today: Day): boolean =>
+  rule.count === 1 || (rule.until !== undefined && rule.until < today)
+
 /** Parses a rule from a request. Throws 422 if it is invalid or does not fit the mode. */
 export function requireRule(text: string, mode: RecurrenceMode, timeZone: string): Rule {
   try {
     const rule = parseRule(text, timeZone)
-    const { frequency, weekdays, monthDays, months } = rule
-    if (mode === 'after_completion' && (frequency !== 'DAILY' || weekdays || monthDays || months))
-      refuse('After completion, a task repeats by days only, such as FREQ=DAILY;INTERVAL=3')
-    return rule
+    return fitsMode(rule, mode) ? rule : refuse(ruleMessages.onlyDays)
   } catch (error) {
     if (error instanceof RuleError) return refuse(error.message)
     throw error
@@ -24,7 +33,7 @@ export function requireRule(text: string, mode: RecurrenceMode, timeZone: string
 /** The next date of a new rule, which is not before today. Throws 422 if there is none. */
 export function firstNextDate(rule: Rule, mode: RecurrenceMode, start: Day, today: Day): Day | null {
   if (mode === 'after_completion') {
-    if (rule.count === 1 || (rule.until !== undefined && rule.until < today)) refuse('The rule has no further date')
+    if (isOver(rule, today)) refuse('The rule has no further date')
     return null
   }
   return nextDate(rule, start, lastPassed(start, today)) ?? refuse('The rule has no further date')

@@ -30,6 +30,7 @@ export async function startSeries({ world, A, T, actor }: PermissionFixture): Pr
 
 /** Those calls of additional.tsv that are about recurring tasks. */
 export const recurrenceCalls: Calls = {
+  'GET /tasks/recurrences?ids={T}': (s) => ({ method: 'GET', url: `/tasks/recurrences?ids=${s.T.id}` }),
   'GET /tasks/{T}/recurrence': (s) => ({ method: 'GET', url: `/tasks/${s.T.id}/recurrence` }),
   'PUT /tasks/{T}/recurrence': (s) => ({
     method: 'PUT',

@@ -67,6 +67,10 @@ export async function repeat({ api }: Person, title: string, project: number) {
   const body = { rule: 'FREQ=WEEKLY;BYDAY=MO', mode: 'when_finished' as const }
   const { series } = dataOf(await api.PUT('/tasks/{id}/recurrence', { params, body }))
   expect(series).toMatchObject({ rule: 'FREQ=WEEKLY;BYDAY=MO', next_date: '2030-01-14' })
+  const query = { ids: String(created.id) }
+  expect(dataOf(await api.GET('/tasks/recurrences', { params: { query } }))).toMatchObject([
+    { task_id: created.id, mode: 'when_finished' },
+  ])
   const skipped = dataOf(await api.POST('/tasks/{id}/recurrence/skip', { params }))
   expect(skipped.series?.next_date).toBe('2030-01-21')
   dataOf(await api.PATCH('/tasks/{id}/status', { params, body: { status: 'done' } }))

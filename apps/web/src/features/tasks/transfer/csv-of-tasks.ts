@@ -3,9 +3,20 @@ import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { fieldValueText } from '@muster/contracts/custom-fields/values'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
+import { type RecurrenceMode, recurrenceModeNames } from '@muster/contracts/tasks/recurrence'
 import { exportedText, headerOf } from '../../../lib/fields/field-text.ts'
 
-type FileColumn = { header: string; value: (task: Task, keys: Keys) => string }
+/** What the columns contain besides the tasks themselves. */
+type Related = {
+  /** Tasks whose keys the column 'Parent' contains besides those of the exported tasks. */
+  parents?: readonly Task[]
+  /** The custom fields of the projects, which are the last columns. */
+  fields?: readonly CustomField[]
+  /** When the next task of those that repeat is created, by the id of the task. */
+  modes?: ReadonlyMap<number, RecurrenceMode>
+}
+
+type FileColumn = { header: string; value: (task: Task, keys: Keys, modes: Related['modes']) => string }
 
 /** The keys of tasks, by id. */
 type Keys = ReadonlyMap<number, string>
@@ -23,6 +34,13 @@ const specialColumns: { [Key in TaskField]?: FileColumn[] } = {
     { header: 'Parent', value: ({ parent_id }, keys) => keys.get(parent_id ?? 0) ?? '' },
     // The rule in the syntax of RFC 5545, which an import reads.
     { header: 'Repeats', value: ({ recurrence }) => recurrence ?? '' },
+    {
+      header: 'Repeat Mode',
+      value({ id }, _, modes) {
+        const mode = modes?.get(id)
+        return mode ? recurrenceModeNames[mode] : ''
+      },
+    },
   ],
   project_id: [{ header: headerOf(taskFields.project_id), value: ({ project_name }) => project_name }],
 }
@@ -39,15 +57,12 @@ const customColumn = (field: CustomField): FileColumn => ({
 const isField = (id: string): id is TaskField => Object.hasOwn(taskFields, id)
 
 /**
- * Returns the tasks as CSV with the table's columns. `parents` are tasks whose keys the column 'Parent' contains besides
- * those of the exported tasks. `fields` are the custom fields of their projects, which are the last columns. The file is
- * safe from formula injection and can be imported again.
+ * Returns the tasks as CSV with the table's columns. The file is safe from formula injection and can be imported again.
  */
 export function csvOfTasks(
   columnIds: readonly string[],
   tasks: readonly Task[],
-  parents: readonly Task[] = [],
-  fields: readonly CustomField[] = [],
+  { parents = [], fields = [], modes }: Related = {},
 ): string {
   const keys = new Map([...tasks, ...parents].map(({ id, key }) => [id, key]))
   const columns = [
@@ -56,6 +71,6 @@ export function csvOfTasks(
   ]
   return writeCsv([
     columns.map(({ header }) => header),
-    ...tasks.map((task) => columns.map(({ value }) => value(task, keys))),
+    ...tasks.map((task) => columns.map(({ value }) => value(task, keys, modes))),
   ])
 }

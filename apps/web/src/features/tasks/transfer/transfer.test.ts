@@ -40,7 +40,10 @@ it('exports the columns of the table with values that can be imported again', ()
     ],
   })
   const [header, row] = papaparse.parse<string[]>(
-    csvOfTasks(columns, [task], [testingTask({ id: 7, key: 'NL-7' })]),
+    csvOfTasks(columns, [task], {
+      parents: [testingTask({ id: 7, key: 'NL-7' })],
+      modes: new Map([[task.id, 'on_date']]),
+    }),
   ).data
   expect(header).toEqual([
     'Key',
@@ -49,6 +52,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'Labels',
     'Parent',
     'Repeats',
+    'Repeat Mode',
     'Project',
     'Assigned To',
     'Priority',
@@ -64,6 +68,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'Field work; Urgent',
     'NL-7',
     'FREQ=WEEKLY;BYDAY=MO,TH',
+    'On its date',
     task.project_name,
     'Ana Berg; Bo Lund',
     'Medium',
@@ -79,6 +84,7 @@ it('exports the columns of the table with values that can be imported again', ()
     due_date: 'Due Date',
     status: 'Status',
     recurrence: 'Repeats',
+    recurrence_mode: 'Repeat Mode',
   })
 })
 
@@ -108,7 +114,9 @@ it.each([
 
 it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
   const csv = csvOfTasks(['title'], [testingTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
-  expect(csv).toBe('"Key","Title","Description","Labels","Parent","Repeats"\r\n"NL-1","a;=1+1","","","",""')
+  expect(csv).toBe(
+    '"Key","Title","Description","Labels","Parent","Repeats","Repeat Mode"\r\n"NL-1","a;=1+1","","","","",""',
+  )
 })
 
 it('names the file after the organization and the day', () => {
@@ -168,7 +176,7 @@ it('an export has a column for each custom field, with values that an import rea
     testingField({ id: 3, name: 'Buyer', kind: 'person', currency: null }),
   ]
   const task = testingTask({ custom_fields: { 1: 1250.5, 2: [5, 6], 3: { id: 7, full_name: 'Ewa Nowak' } } })
-  const [header, row] = papaparse.parse<string[]>(csvOfTasks([], [task], [], fields)).data
+  const [header, row] = papaparse.parse<string[]>(csvOfTasks([], [task], { fields })).data
   expect(header).toEqual(['Budget', 'Rooms', 'Buyer'])
   expect(row).toEqual(['1250.5', 'Hall, Attic', 'Ewa Nowak'])
 })
