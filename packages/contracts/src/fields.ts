@@ -27,7 +27,8 @@ export const anyCase = <Words extends z.ZodMiniType<string, string>>(words: Word
     words,
   )
 
-const storableText = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
+/** Text that PostgreSQL can store. Input is checked before any schema, but not what a text contains as JSON. */
+export const storableText = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
   error: 'contains characters that cannot be stored',
 })
 

@@ -200,6 +200,18 @@ describe('a list of tasks', () => {
     expect(counts.map(({ value_count }) => value_count)).toEqual([3, 2, 2, 3, 3, 2, 2, 1])
   })
 
+  it('refuses conditions that the database cannot read', async () => {
+    for (const condition of [
+      { field: byName.client.id, contains: 'Ac\u0000me' },
+      { field: byName.client.id, contains: 'Acme \ud83d' },
+      { field: byName.day.id, from: '0000-01-01' },
+    ]) {
+      const query = `custom_fields=${encodeURIComponent(JSON.stringify([condition]))}`
+      const response = await world.as(own.team.manager).get(`/tasks/organization/${own.team.id}?${query}`)
+      expect(response.status, response.text).toBe(422)
+    }
+  })
+
   it('refuses fields that do not exist, of other organizations, or of an unfit kind, in the same way', async () => {
     const foreign = await (await fieldsTeam(world)).newField('Foreign', 'number')
     const refusalOf = async (query: string) => {

@@ -196,9 +196,13 @@ describe('the list of entries', () => {
     for (const cursor of [
       'W10',
       'x',
-      Buffer.from('["2024-02-30","2024-02-30T09:00:00+00:00",1]').toString('base64url'),
+      ...[
+        '["2024-02-30","2024-02-30T09:00:00+00:00",1]',
+        '["2024-06-03","0000-06-03T09:00:00+00:00",1]',
+        '["2024-06-03","2024-06-03T09:00:00+23:00",1]',
+      ].map((text) => Buffer.from(text).toString('base64url')),
     ])
-      expect((await world.as(team.admin).get(`${url}&cursor=${cursor}`)).status).toBe(422)
+      expect((await world.as(team.admin).get(`${url}&cursor=${cursor}`)).status, cursor).toBe(422)
   })
 
   it('is read in pages of one entry, each entry once, also on the last day of a month and at the same start', async () => {

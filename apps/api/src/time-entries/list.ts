@@ -46,8 +46,13 @@ const cursorAfter = (lastId: RawBuilder<unknown>) => sql<string>`(
   select json_build_array(e.started_on, e.started_at, e.id)::text from time_entries e where e.id = ${lastId}
 )`
 
-/** A day, an instant and an id, as PostgreSQL writes them to JSON. */
-const Cursor = z.tuple([Day, z.iso.datetime({ offset: true }), Id])
+/** An instant with microseconds, as PostgreSQL writes it to JSON; it does not read every year and offset. */
+const StoredInstant = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((instant) => instant >= '2000' && instant.endsWith('+00:00')))
+
+/** A day, an instant and an id. */
+const Cursor = z.tuple([Day, StoredInstant, Id])
 
 /** Replaces the cursor by its JSON. Throws 422 if it does not come from a page of entries. */
 export function withEntryCursor<Input extends { cursor?: string | undefined }>(input: Input): Input {

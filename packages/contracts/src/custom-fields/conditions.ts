@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { noValueId } from '../field-query.ts'
-import { Id } from '../fields.ts'
+import { Id, storableText } from '../fields.ts'
 import { maxFieldOptions } from './fields.ts'
 
 /** The maximum number of conditions on custom fields in one request. */
@@ -13,7 +13,9 @@ const NoValue = z.pipe(
   z.transform(() => noValueId),
 )
 const ids = (maximum: number) => z.optional(z.array(z.union([NoValue, Id])).check(z.minLength(1), z.maxLength(maximum)))
-const FilterDay = z.optional(z.iso.date('must be a date such as 2026-11-25'))
+const mustBeDate = 'must be a date such as 2026-11-25'
+/** PostgreSQL has no year 0. */
+const FilterDay = z.optional(z.iso.date(mustBeDate).check(z.refine((day) => day >= '0001', { error: mustBeDate })))
 
 /** A condition on one custom field. The value of a task must meet all its parts. */
 export const FieldCondition = z.strictObject({
@@ -21,7 +23,7 @@ export const FieldCondition = z.strictObject({
   /** Whether there is no value or, with `false`, any value. */
   empty: z.optional(z.boolean()),
   /** Text or link: the text that it contains, ignoring case. */
-  contains: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(maxWantedText))),
+  contains: z.optional(z.string().check(storableText, z.trim(), z.minLength(1), z.maxLength(maxWantedText))),
   /** Number or money: the least and the greatest value, both included. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
