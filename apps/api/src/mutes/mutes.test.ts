@@ -145,6 +145,8 @@ describe('a mute with an end', () => {
     const task = await createTask()
     const refused = await muteUntil(team.admin, [task.id], inHours(-1))
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'expires_at'])
+    // In UTC it is in the year 10000.
+    expect((await muteUntil(team.member, [task.id], '9999-12-31T23:00:00-02:00')).status).toBe(422)
     expect((await rowsOf(team.admin)).filter(({ task_id }) => task_id === task.id)).toEqual([])
   })
 

@@ -12,6 +12,10 @@ export const InstantInput = z.pipe(
     z.refine((value) => !Number.isNaN(Date.parse(value)) && Date.parse(value) >= Date.UTC(2000), {
       error: timeTexts.notBefore2000,
     }),
+    // In UTC it may be in a later year than as written.
+    z.refine((value) => Number.isNaN(Date.parse(value)) || Date.parse(value) < Date.UTC(10_000), {
+      error: timeTexts.beforeYear10000,
+    }),
   ),
   z.transform((value) => new Date(value).toISOString()),
 )

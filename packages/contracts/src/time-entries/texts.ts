@@ -1,6 +1,7 @@
 /** Texts about time entries, apart from `texts.ts`, which every page loads. */
 export const timeTexts = {
   notBefore2000: 'must not be before the year 2000',
+  beforeYear10000: 'must be before the year 10000',
   endBeforeStart: 'The end must be after the start.',
   inFuture: 'Time cannot be logged for the future.',
   tooLong: (hours: number) => `An entry has at most ${hours} hours. Split it by days.`,
