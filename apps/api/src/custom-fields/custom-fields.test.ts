@@ -3,6 +3,7 @@ import { customFieldTexts } from '@muster/contracts/custom-fields/texts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { snapshot } from '../testing/permissions/snapshot.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { purge } from '../trash/purge.ts'
 import { fieldsTeam, optionOf } from './testing-fields.ts'
@@ -123,6 +124,32 @@ describe('custom fields of an organization', () => {
     expect((await own.update(own.team.manager, first, { project_ids: [] })).body.project_ids).toEqual([])
     const unknown = await own.update(own.team.manager, stage, { options: [{ id: a, name: 'Back' }] })
     expect(unknown.status).toBe(422)
+  })
+})
+
+describe('a change of many values', () => {
+  it.each([
+    ['renames an option', (id: number) => ({ options: [{ id, name: 'Tiny' }] }), ''],
+    ['removes an option', (id: number) => ({ removed_option_ids: [id] }), ''],
+    ['changes the kind', () => ({ kind: 'text', accepted_loss: 0 }), '/kind'],
+  ])('that %s lets others manage the organization meanwhile', async (_, bodyFor, path) => {
+    const own = await fieldsTeam(world)
+    const field = await own.newField('Size', 'select', { options: [{ name: 'Small' }] })
+    const task = await own.newTask({ [field.id]: optionOf(field, 'Small') })
+    const other = await world.store.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('select from task_words where task_id = $1 for update', [task.id])
+      const body = bodyFor(optionOf(field, 'Small'))
+      const changing = world.as(own.team.manager).put(`/custom-fields/${field.id}${path}`, body)
+      await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+      const label = { name: 'Urgent', organization_id: own.team.id }
+      expect((await world.as(own.team.admin).post('/labels/', label)).status).toBe(201)
+      await other.query('commit')
+      expect((await changing).status).toBe(200)
+    } finally {
+      other.release()
+    }
   })
 })
 

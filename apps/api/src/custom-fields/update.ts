@@ -22,7 +22,7 @@ export function updateCustomField(
   return store.write(async (tx) => {
     // A removed option is taken from tasks, so writes that are choosing it must have ended.
     const strength = body.removed_option_ids?.length ? 'end' : 'change'
-    const { field, actor } = await managedField(tx, principal, id, strength)
+    const { field, actor } = await managedField(tx, principal, id, strength, body.name !== undefined)
     refuseUnfit(field.kind, body)
     const keys = plainKeys.filter((key) => body[key] !== undefined && body[key] !== field[key])
     const projectIds = body.project_ids && [...new Set(body.project_ids)].toSorted((left, right) => left - right)
