@@ -59,6 +59,7 @@ const readsOfEveryUser = [
   'GET /projects/',
   'GET /tasks/',
   'GET /tasks/my-tasks',
+  'GET /tasks/recurrences?ids={T}',
   'GET /tasks/users',
   'GET /time-entries/running',
   'GET /users/',
