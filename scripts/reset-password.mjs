@@ -1,4 +1,4 @@
-// npm run reset-password -- <e-mail>: prints a link with which that user can set a new password.
+// npm run reset-password -- <email>: prints a link with which that user can set a new password.
 import './lib/require-node.mjs'
 import { runWithDatabase } from './lib/run-with-database.mjs'
 

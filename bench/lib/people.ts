@@ -8,7 +8,7 @@ type PeopleOptions = {
   role: 'admin' | 'manager' | 'member'
   /** The number of sessions that each user gets. */
   sessions: number
-  /** The e-mail address of an existing user whose password all new users get. */
+  /** The email address of an existing user whose password all new users get. */
   templateEmail?: string
 }
 

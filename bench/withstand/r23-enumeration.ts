@@ -59,7 +59,7 @@ await withBuild('r23', (dist) =>
 )
 
 function emailOf(kind: Kind, n: number) {
-  // All e-mail addresses have the same length, so that the responses have the same length, too.
+  // All email addresses have the same length, so that the responses have the same length, too.
   return `${kind.padEnd(7, '-')}${String(n).padStart(4, '0')}@example.org`
 }
 
@@ -96,11 +96,11 @@ async function compare(kinds: Kind[], sendRequestFor: (email: string) => Promise
   return { answers: [...responses].slice(0, 3), medians }
 }
 
-/** A response without the parts that always differ: request id, time, e-mail address and link. */
+/** A response without the parts that always differ: request id, time, email address and link. */
 function bytesOf({ status, headers, body }: MeasuredResponse, email: string): string {
   const { date, 'x-request-id': _id, ...rest } = headers
   const text = body
-    .replaceAll(email, '{e-mail}')
+    .replaceAll(email, '{email}')
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/, '{moment}')
     .replace(/#[\w-]{43}/, '#{token}')
   return `${status} ${JSON.stringify(rest)} ${text} ${date ? 'dated' : ''}`

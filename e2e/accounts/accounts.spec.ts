@@ -25,7 +25,7 @@ function recordPaths(page: Page) {
   return paths
 }
 
-test('the sign-in page offers e-mail, password, the theme switch and registration [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, ROUTE-01, VAL-002]', async ({
+test('the sign-in page offers email, password, the theme switch and registration [AUTH-01, AUTH-02, AUTH-03, AUTH-04, AUTH-05, ROUTE-01, VAL-002]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -72,7 +72,7 @@ test('signing in shows its progress without a layout shift, and redirects via / 
   expect(await storedToken(page)).toMatch(/^[\w-]{40,}$/)
 })
 
-test('nothing is sent without e-mail and password; the error summary gets the focus and says so [VAL-001, VAL-003]', async ({
+test('nothing is sent without email and password; the error summary gets the focus and says so [VAL-001, VAL-003]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -259,7 +259,7 @@ test('without a mail server the page says where the link is written and who can 
   await field(page, 'Email').fill(person.email)
   await press(page, 'Send link')
   const statusMessage = page.getByRole('status')
-  await expect(statusMessage).toContainText('This server does not send e-mail')
+  await expect(statusMessage).toContainText('This server does not send email')
   await expect(statusMessage).toContainText('Ask the person who runs it for your link.')
   await expect(statusMessage).toContainText(`npm run reset-password -- ${person.email}`)
 })
@@ -428,7 +428,7 @@ test('a server without mail does not ask the user to open a mailed link [U6]', a
   await expect(page.getByText('Please confirm')).toHaveCount(0)
 })
 
-test('a new e-mail address takes effect when its owner opens the mailed link while signed in; nobody else can use it', async ({
+test('a new email address takes effect when its owner opens the mailed link while signed in; nobody else can use it', async ({
   page,
   mailInstallation,
 }) => {
@@ -450,7 +450,7 @@ test('a new e-mail address takes effect when its owner opens the mailed link whi
   await field(page, 'Current password').fill(person.password)
   await breakCalls(page, '**/auth/email', 'POST')
   await press(page, 'Send Link')
-  await expect(alertSummary(page)).toHaveText('Failed to change the e-mail')
+  await expect(alertSummary(page)).toHaveText('Failed to change the email')
   await page.unroute('**/auth/email')
   await press(page, 'Send Link')
   await expect(page.getByRole('status').filter({ hasText: `A link is on its way to ${email}` })).toBeVisible()

@@ -285,7 +285,7 @@ test.describe('a user without an organization', () => {
     const { body } = await invite(world, admin, { id }, { email: person.email, role: 'member' })
     await signIn(page, person)
     const join = page.locator('section', { has: page.getByRole('heading', { name: 'Join your team' }) })
-    await expect(join).toContainText('This server does not send e-mail, so the person who invites you gets a link.')
+    await expect(join).toContainText('This server does not send email, so the person who invites you gets a link.')
     await expect(page.getByText('Harbour Works')).toHaveCount(0)
     await expect(page.getByText('Please confirm')).toHaveCount(0)
     expect(await organizationsOf(world, person)).toEqual([])

@@ -130,7 +130,7 @@ test('the form explains what each role may do and how the user signs in [PERM-12
   }
 })
 
-test('the manager form checks the e-mail only for an at sign [VAL-090]', async ({ page, world, signIn }) => {
+test('the manager form checks the email only for an at sign [VAL-090]', async ({ page, world, signIn }) => {
   const { manager, id } = await world.team()
   await signIn(page, manager, '/manager/team')
   await press(page, 'Invite Member')

@@ -4,7 +4,7 @@ import { createStore } from '@muster/server/store'
 import { linkFor } from './accounts/email/link-for.ts'
 
 /**
- * npm run reset-password -- <e-mail>: prints a link with which that person sets a new password or, if invited, accepts
+ * npm run reset-password -- <email>: prints a link with which that person sets a new password or, if invited, accepts
  * the invitation.
  */
 async function main(email: string | undefined): Promise<string> {

@@ -106,7 +106,7 @@ export const changeEmail = endpoint({
   method: 'POST',
   path: '/auth/email',
   summary:
-    'Mails a link to a new address, which changes the e-mail when it is opened. The response is the same if another account uses the address.',
+    'Mails a link to a new address, which changes the email when it is opened. The response is the same if another account uses the address.',
   success: 202,
   body: z.strictObject({ email: Email, current_password: EnteredPassword }),
   /**
@@ -119,8 +119,7 @@ export const changeEmail = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/auth/email/confirm',
-  summary:
-    "Changes the caller's e-mail with the token that was mailed to the new address, and ends all other sessions.",
+  summary: "Changes the caller's email with the token that was mailed to the new address, and ends all other sessions.",
   success: 204,
   body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
 })
@@ -151,7 +150,7 @@ export const resetPassword = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify',
-  summary: "Confirms the caller's e-mail address with the token that was mailed to it.",
+  summary: "Confirms the caller's email address with the token that was mailed to it.",
   success: 204,
   body: z.strictObject({ token: z.string().check(z.maxLength(256)) }),
 })

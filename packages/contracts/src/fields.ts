@@ -127,10 +127,10 @@ export const readOnlyFields = <Key extends string>(...keys: Key[]): Record<Key, 
 
 const addressPattern = /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/
 
-/** An e-mail address. It is trimmed, but its case is preserved; the server ignores case in comparisons. */
+/** An email address. It is trimmed, but its case is preserved; the server ignores case in comparisons. */
 export const Email = z
   .string()
-  .check(storableText, z.trim(), z.maxLength(254), z.regex(addressPattern, 'must be an e-mail address'))
+  .check(storableText, z.trim(), z.maxLength(254), z.regex(addressPattern, 'must be an email address'))
 
 /** The same as `Email`, with custom messages for a missing and for an invalid address. */
 export const emailWithMessages = (requiredMessage: string, invalidMessage: string) =>

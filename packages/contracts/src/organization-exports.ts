@@ -56,7 +56,7 @@ export const readExport = endpoint({
 
 /**
  * A member in the file. As in the list of members, the profile of a former member is reduced to the name, and that of
- * an invited user to the e-mail address.
+ * an invited user to the email address.
  */
 const ExportedMember = z.object({
   id: Id,

@@ -100,7 +100,7 @@ export const restoreOrganization = endpoint({
 export const inviteMember = endpoint({
   method: 'POST',
   path: '/organizations/:id/invite-member',
-  summary: 'Invites a person by e-mail. Inviting the same person again sends a new link.',
+  summary: 'Invites a person by email. Inviting the same person again sends a new link.',
   idempotency: 'ignores key',
   params: IdParams,
   body: z.strictObject({

@@ -236,7 +236,7 @@ export const listAssignableUsers = endpoint({
   summary: 'People whom a task can be given to: active members of the organizations shared with the caller.',
   query: z.object({
     organization_id: z.optional(IdText),
-    /** Searches name and e-mail. */
+    /** Searches name and email. */
     find: FindText,
     /** Returns only users with these ids, separated by commas. */
     ids: z.optional(Ids),

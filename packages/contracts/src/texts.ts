@@ -11,7 +11,7 @@ export const texts = {
     openTheLink: 'Open the link in the mail',
     /** Shown instead of `openTheLink` on an installation without SMTP, where the inviter receives the link. */
     askForTheLink:
-      'Open the link of the invitation. This server does not send e-mail: the person who invited you has the link',
+      'Open the link of the invitation. This server does not send email: the person who invited you has the link',
     setYourPassword: 'Set your own password first',
     /** Explanations of who may register. */
     registration: {

@@ -26,7 +26,7 @@ export type User = z.output<typeof User>
 
 /**
  * A user as a member of one organization. `status` is the status of the membership. The profile of a pending member is
- * reduced to the e-mail address, and `id` is that of the invitation. The profile of a former member is reduced to the
+ * reduced to the email address, and `id` is that of the invitation. The profile of a former member is reduced to the
  * name at the time of leaving. `joined_at` is null for both.
  */
 export const Member = z.extend(User, {

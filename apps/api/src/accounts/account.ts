@@ -6,11 +6,11 @@ import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 
 /**
- * Trims an entered e-mail address and makes it storable: NUL characters are removed and lone surrogates are replaced.
+ * Trims an entered email address and makes it storable: NUL characters are removed and lone surrogates are replaced.
  */
 export const cleanEmail = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()
 
-/** Finds the account by e-mail, ignoring case. */
+/** Finds the account by email, ignoring case. */
 export const accountOf = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -29,7 +29,7 @@ export async function nextUserId(tx: Tx): Promise<number> {
 type NewAccount = Omit<NewRow<'users'>, 'username' | 'email'> & { email: string; username?: string }
 
 /**
- * Creates the account unless one with this e-mail exists. Returns the id of the new or existing account, and in `isNew`
+ * Creates the account unless one with this email exists. Returns the id of the new or existing account, and in `isNew`
  * whether it was created. The default username is the first 56 characters of the part before the at-sign, followed by a
  * number if it is taken; a chosen username that is taken causes a 409.
  */

@@ -13,7 +13,7 @@ import { endSessions, recordOwnFact } from './sign-in/sessions.ts'
 
 /**
  * Deletes the user's account after the password is confirmed. The user's name remains on comments and other content;
- * e-mail, password and sessions are removed. The deletion is refused if it would leave an organization without an
+ * email, password and sessions are removed. The deletion is refused if it would leave an organization without an
  * admin.
  */
 export async function deleteAccount(
@@ -72,7 +72,7 @@ async function erase(tx: Tx, userId: number) {
     .updateTable('users')
     .set({
       email: null,
-      // Keep the username only if it is the user's only name, because it is often part of the e-mail.
+      // Keep the username only if it is the user's only name, because it is often part of the email.
       username: sql`case when full_name is null then username else 'deleted-' || id end`,
       password_hash: null,
       password_expires_at: null,

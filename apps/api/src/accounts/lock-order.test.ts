@@ -54,7 +54,7 @@ async function countUnlocked(table: 'links' | 'invitations' | 'users', userId: n
   return rows.length
 }
 
-/** Invites a new e-mail address. Returns it with the id of the pending account, which the API does not reveal. */
+/** Invites a new email address. Returns it with the id of the pending account, which the API does not reveal. */
 async function inviteSomebody(role: 'manager' | 'member') {
   const team = await world.team()
   const email = newEmail()
@@ -82,7 +82,7 @@ describe('while the account is locked', () => {
     expect((await reset).status).toBe(204)
   })
 
-  it('the confirmation of a new e-mail address waits without holding its link [W1]', async () => {
+  it('the confirmation of a new email address waits without holding its link [W1]', async () => {
     const person = await world.register()
     const token = await linkOf(person, 'email')
     const release = await hold(lockAccount(person.id))

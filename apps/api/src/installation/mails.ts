@@ -11,7 +11,7 @@ export async function sendTestMail(
   clientAddress: string,
 ): Promise<{ to: string }> {
   const { store, mailQueue, config } = services
-  if (email === null) return refuseConflict('Your account has no e-mail address.')
+  if (email === null) return refuseConflict('Your account has no email address.')
   const cause = { userId: id, address: clientAddress }
   await store.write(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -101,7 +101,7 @@ async function secondsToWait(
 const takeLock = (tx: Tx, key: string) => sql`select pg_advisory_xact_lock(3, hashtext(${key}))`.execute(tx)
 
 /**
- * Whether the e-mail address of this user is unverified. This matters only with mail delivery, because without it
+ * Whether the email address of this user is unverified. This matters only with mail delivery, because without it
  * nobody can verify an address.
  */
 async function isUnverified(tx: Tx, userId: number | undefined): Promise<boolean> {

@@ -139,7 +139,7 @@ export const estimatedRowCount = (organizationId: number) => sql<{ rows: number 
 
 /**
  * As in the list of members, the profile of a former member is reduced to the name, and that of an invited user to the
- * e-mail address.
+ * email address.
  */
 const members = (organizationId: number) => sql`
   select jsonb_build_object(

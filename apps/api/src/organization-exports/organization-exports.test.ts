@@ -160,7 +160,7 @@ describe('an export', () => {
     expect(text).not.toContain(otherTeam.admin.email)
   })
 
-  it('contains only the name of former members, and the e-mail address of invited users', async () => {
+  it('contains only the name of former members, and the email address of invited users', async () => {
     const leaver = await world.join(team)
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
     await create(team.admin, `/organizations/${team.id}/invite-member`, {

@@ -1,7 +1,7 @@
 import type { Db } from '@muster/server/store'
 
 /**
- * The ids of the organization's members by the names that a file may use: e-mail, username or full name, in lower case.
+ * The ids of the organization's members by the names that a file may use: email, username or full name, in lower case.
  * A full name that several members share maps to `several`.
  */
 export type People = Map<string, number | 'several'>
@@ -20,7 +20,7 @@ export async function peopleOf(db: Db, organizationId: number): Promise<People> 
     const name = full_name?.toLowerCase()
     if (name) people.set(name, people.has(name) ? 'several' : id)
   }
-  // If a name matches several users, an e-mail takes precedence over a username, and a username over a full name.
+  // If a name matches several users, an email takes precedence over a username, and a username over a full name.
   for (const key of ['username', 'email'] as const) {
     for (const member of members) {
       const name = member[key]

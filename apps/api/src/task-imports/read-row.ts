@@ -169,7 +169,7 @@ function readPeople(cell: string, people: People): { ids: number[]; errors: stri
     const id = people.get(name.toLowerCase())
     if (typeof id === 'number') ids.push(id)
     else {
-      const reason = id ? 'is the name of several members: write the e-mail' : 'is not a member of the organization'
+      const reason = id ? 'is the name of several members: write the email' : 'is not a member of the organization'
       errors.push(`"${name.slice(0, 100)}" ${reason}`)
     }
   }

@@ -107,7 +107,7 @@ it('assigns no task when two members share the name', async () => {
   })
   expect([response.status, response.body.errors]).toEqual([
     422,
-    [{ field: 'rows.2.assignees', message: '"kim twin" is the name of several members: write the e-mail' }],
+    [{ field: 'rows.2.assignees', message: '"kim twin" is the name of several members: write the email' }],
   ])
   expect(await taskCount()).toBe(before)
 })

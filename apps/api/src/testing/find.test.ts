@@ -91,7 +91,7 @@ it.each(['projects', 'goals', 'milestones'] as const)('a member finds only the %
   expect(await findNames(listUrls[kind], 'find=boat', team.member)).toEqual({ names: [], total: 0 })
 })
 
-it('people are found by their e-mail too, and without a parameter are listed by name as before', async () => {
+it('people are found by their email too, and without a parameter are listed by name as before', async () => {
   const email = encodeURIComponent(team.member.email)
   expect((await findNames(listUrls.people, `find=${email}`)).total).toBe(1)
   const ids = `ids=${team.member.id},${otherTeam.member.id},2000000000`

@@ -4,10 +4,10 @@ import { testApi, type World } from './world.ts'
 
 type Team = Awaited<ReturnType<World['team']>>
 let invitedCount = 0
-/** A new unused e-mail address. */
+/** A new unused email address. */
 export const newEmail = () => `invited${++invitedCount}@example.com`
 
-/** Invites an e-mail address. The request is sent by the organization's admin. */
+/** Invites an email address. The request is sent by the organization's admin. */
 export const invite = (world: World, team: Team, email: string, role?: string) =>
   world.as(team.admin).post(`/organizations/${team.id}/invite-member`, { email, ...(role && { role }) })
 

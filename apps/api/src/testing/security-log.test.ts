@@ -26,7 +26,7 @@ async function linesOf(event: string, number = 1) {
 }
 const as = (person: Pick<Person, 'token'> | undefined) => world.as(person)
 
-it('a failed sign-in logs one line without the password or the e-mail [S13]', async () => {
+it('a failed sign-in logs one line without the password or the email [S13]', async () => {
   const person = await world.register()
   const signIn = (email: string, secret: string) => as(undefined).post('/auth/login', { email, password: secret })
   await signIn(person.email, 'my wrong secret')

@@ -87,7 +87,7 @@ describe("deleting the user's own account", () => {
     expect(after.text).not.toContain(team.member.email)
   })
 
-  it('requires the password: e-mail, sessions and memberships are removed, the name remains on written content', async () => {
+  it('requires the password: email, sessions and memberships are removed, the name remains on written content', async () => {
     const team = await world.team()
     const otherSession = await world.signIn(team.member)
     const project = (await world.as(team.admin).post('/projects/', { name: 'Aurora', organization_id: team.id })).body

@@ -6,7 +6,7 @@ import { sharedOrganizations } from './user-row.ts'
 
 /**
  * The fields of a member are listed explicitly and not derived from `userColumns` (columns.ts), because which of them
- * are returned depends on the membership. For invited people only the e-mail and the role are filled in, because values
+ * are returned depends on the membership. For invited people only the email and the role are filled in, because values
  * of the account would reveal whether the account existed before; for former members, only the name at the time of
  * leaving and the role. Other values of the account are only for active members, hence `ifActive`.
  */

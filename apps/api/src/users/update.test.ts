@@ -121,7 +121,7 @@ describe('changing a profile', () => {
       expect((await world.as(member).put(`/users/${member.id}`, { time_zone })).status).toBe(422)
   })
 
-  it('an admin who changes name, username, time zone or e-mail is refused, and nothing changes [S6]', async () => {
+  it('an admin who changes name, username, time zone or email is refused, and nothing changes [S6]', async () => {
     const team = await world.team()
     const path = `/users/${team.member.id}`
     const before = [await user(team.member.id), await facts()]

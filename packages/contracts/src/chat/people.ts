@@ -25,7 +25,7 @@ export const listPeople = endpoint({
   method: 'GET',
   path: '/api/users/:orgId',
   summary:
-    'The active members of an organization by name, including the caller. `search` returns only those whose name or e-mail contains it.',
+    'The active members of an organization by name, including the caller. `search` returns only those whose name or email contains it.',
   params: OrganizationParams,
   query: z.object({
     ...PageParameters,

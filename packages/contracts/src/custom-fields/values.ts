@@ -143,7 +143,7 @@ function readCheckbox(cell: string): FieldValueResult {
 function readPerson(cell: string, findPerson: FindPerson): FieldValueResult {
   const found = findPerson(cell.toLowerCase())
   if (typeof found === 'number') return { value: found }
-  const reason = found ? 'is the name of several members: write the e-mail' : 'is not a member of the organization'
+  const reason = found ? 'is the name of several members: write the email' : 'is not a member of the organization'
   return { error: `"${cell.slice(0, 100)}" ${reason}` }
 }
 

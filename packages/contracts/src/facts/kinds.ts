@@ -19,7 +19,7 @@ type MemberIds = { members: number[] }
 type MemberId = { user_id: number }
 
 /**
- * The changes of a profile. They are empty if only the account changed, for example its e-mail address: no fact
+ * The changes of a profile. They are empty if only the account changed, for example its email address: no fact
  * contains the address, because it must be erased with the account.
  */
 export type ProfileChanges = Changes<typeof userFields> & { status_text?: Change<string | null> }

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /**
  * The security events in the log, one line each. Lines contain ids, the role and the network address, but no password,
- * token or e-mail. `refused` is any call or socket event that was refused with 401, 403, 404 or 429, except a sign-in
+ * token or email. `refused` is any call or socket event that was refused with 401, 403, 404 or 429, except a sign-in
  * that returned 401, which is `sign_in.failed`.
  */
 type LoggedEvent =

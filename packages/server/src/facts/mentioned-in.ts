@@ -4,7 +4,7 @@ import { trimEndWhile } from '@muster/contracts/trim-end-while'
 const maxMentions = 50
 
 /**
- * The words after at signs, except in e-mail addresses, in lower case. A word that ends in punctuation is also returned
+ * The words after at signs, except in email addresses, in lower case. A word that ends in punctuation is also returned
  * without the punctuation. Returns at most `maxMentions` words.
  */
 export function mentionedIn(content: string): string[] {

@@ -19,7 +19,7 @@ const typeNames: Record<string, string> = {
 }
 
 const formatNames: Record<string, string> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'an address that begins with https://',
   uuid: 'an id of 32 hexadecimal digits with hyphens',
   datetime: 'a time such as 2026-11-25T17:30:00Z',

@@ -38,7 +38,7 @@ const schemaDetails = new Map<unknown, JsonObject>([
   [TaskPriorityInput, anyCase(TaskPriority.options)],
   [MilestonePriorityInput, anyCase(MilestonePriority.options)],
   [TimeOfDay, { description: 'A time of day, HH:mm.' }],
-  [Email, { description: 'An e-mail address. Surrounding spaces and case are ignored.' }],
+  [Email, { description: 'An email address. Surrounding spaces and case are ignored.' }],
 ])
 
 function anyCase(words: string[]): JsonObject {

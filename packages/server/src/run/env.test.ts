@@ -168,5 +168,5 @@ it('operators are named by addresses or ids of accounts', () => {
   expect(readConfig({}).OPERATORS).toEqual([])
   expect(readConfig({ OPERATORS: ' ada@example.org, 12,' }).OPERATORS).toEqual(['ada@example.org', '12'])
   for (const OPERATORS of ['ada', '0', '-1', 'a@b@c', 'ada@example.org;ben@example.org', '1e9'])
-    expect(() => readConfig({ OPERATORS }), OPERATORS).toThrow('OPERATORS must be e-mail addresses or ids of accounts')
+    expect(() => readConfig({ OPERATORS }), OPERATORS).toThrow('OPERATORS must be email addresses or ids of accounts')
 })

@@ -162,7 +162,7 @@ const domains = z.pipe(
 
 const traceProtocol = z.enum(['http/protobuf', 'http/json'], { error: "must be 'http/protobuf' or 'http/json'" })
 
-/** The accounts of the operators: verified e-mail addresses, or ids of accounts. */
+/** The accounts of the operators: verified email addresses, or ids of accounts. */
 const operators = z.pipe(
   commaSeparatedList,
   z.array(
@@ -171,7 +171,7 @@ const operators = z.pipe(
       .check(
         z.regex(
           /^(?:[1-9]\d{0,8}|[!-+\--?A-~]{1,64}@[a-zA-Z0-9.-]{1,253})$/,
-          'must be e-mail addresses or ids of accounts, separated by commas',
+          'must be email addresses or ids of accounts, separated by commas',
         ),
       ),
   ),

@@ -33,7 +33,7 @@ async function requestToken(person: Person, email: string) {
   return tokenIn(await waitForLink(email))
 }
 
-describe('changing the e-mail address', () => {
+describe('changing the email address', () => {
   it('takes effect when the mailed link is opened: other sessions end, the old address gets a notice', async () => {
     const person = await world.register({ is_verified: false })
     const otherSession = await world.signIn(person)
@@ -46,7 +46,7 @@ describe('changing the e-mail address', () => {
     expect((await confirm(person, tokenIn(link))).status).toBe(204)
     expect((await world.as(person).get('/auth/me')).body).toMatchObject({ email, is_verified: true })
     expect((await world.as(otherSession).get('/auth/me')).status).toBe(401)
-    await expect.poll(() => mailServer.to(person.email).at(-1)?.subject).toBe('Your e-mail address was changed')
+    await expect.poll(() => mailServer.to(person.email).at(-1)?.subject).toBe('Your email address was changed')
     expect(mailServer.to(person.email).at(-1)?.text).not.toContain(email)
     const signIn = (address: string) => world.as(undefined).post('/auth/login', { email: address, password })
     expect([(await signIn(person.email)).status, (await signIn(email)).status]).toEqual([401, 200])

@@ -63,7 +63,7 @@ export async function mailEmailChange(
 }
 
 /**
- * Changes the user's e-mail address with the link. Only this user can use the link: somebody who received it at a
+ * Changes the user's email address with the link. Only this user can use the link: somebody who received it at a
  * mistyped address cannot. The new address counts as verified only if the link was mailed by SMTP. All of the user's
  * links are deleted, because they may have been mailed to the previous address, and all other sessions end.
  */

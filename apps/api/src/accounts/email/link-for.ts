@@ -15,7 +15,7 @@ import { resetUrl } from './mails.ts'
  */
 export async function linkFor(store: Store, config: Config, enteredEmail: string): Promise<string> {
   const account = await accountOf(store.db, cleanEmail(enteredEmail))
-  if (!account?.email) throw new Error(`There is no account with the e-mail ${enteredEmail}.`)
+  if (!account?.email) throw new Error(`There is no account with the email ${enteredEmail}.`)
   const { id, email, status } = account
   return store.write(async (tx) => {
     if (status !== 'pending') return resetUrl(config, await makeLink(tx, 'reset', { id, email }))

@@ -11,7 +11,7 @@ export const verificationMail = (config: Config, to: string, token: string): Mai
   kind: 'verification',
   to,
   linkHash: hashToken(token),
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   body: `Welcome to Muster.
 
 Open this link and sign in to confirm that this address is yours. It works once and for 72 hours:
@@ -39,7 +39,7 @@ export const emailChangeMail = (config: Config, to: string, token: string): Mail
   kind: 'email-change',
   to,
   linkHash: hashToken(token),
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email address',
   body: `Somebody, hopefully you, wants to use this address for their account on Muster.
 
 Open this link where you are signed in to change to it. It works once and for one hour:
@@ -55,8 +55,8 @@ If it was not you, you can ignore this mail; nothing changes.`,
 export const emailChangedMail = (to: string): Mail => ({
   kind: 'email-changed',
   to,
-  subject: 'Your e-mail address was changed',
-  body: `Your account on Muster has another e-mail address now, which was confirmed by a link sent there. This one no longer signs you in, and all other sessions were ended.
+  subject: 'Your email address was changed',
+  body: `Your account on Muster has another email address now, which was confirmed by a link sent there. This one no longer signs you in, and all other sessions were ended.
 
 If it was not you, tell the person who runs this Muster.`,
 })

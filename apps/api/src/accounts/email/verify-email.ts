@@ -7,7 +7,7 @@ import { verificationMail } from './mails.ts'
 import { markAddressVerified } from './mark-address-verified.ts'
 
 /**
- * Verifies the signed-in user's e-mail address with the link that was mailed to it. Throws 404 and keeps the link if it
+ * Verifies the signed-in user's email address with the link that was mailed to it. Throws 404 and keeps the link if it
  * belongs to another account, because the person who reads the mail is not necessarily the user who registered the
  * address. Does the same for a link that was only written to a file, as happens without SMTP.
  */

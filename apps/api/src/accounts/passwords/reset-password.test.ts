@@ -185,7 +185,7 @@ async function registerAndReadToken(email: string) {
   return tokenIn(mailServer.to(email)[0]?.link ?? '')
 }
 
-describe('confirming the e-mail', () => {
+describe('confirming the email', () => {
   it('registration mails a link, and opening it confirms the address, once', async () => {
     const token = await registerAndReadToken('new@example.com')
     const { body } = await world

@@ -3,7 +3,7 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import { commonPasswords } from './common-passwords.ts'
 
-/** Words that an attacker would try first: from the account's e-mail, names and organizations. */
+/** Words that an attacker would try first: from the account's email, names and organizations. */
 type Words = readonly (string | null | undefined)[]
 
 let commonSet: Set<string> | undefined
@@ -27,7 +27,7 @@ export function refuseWeakPassword(password: string, words: Words, field = 'pass
     refuseInvalid({ field, message: 'This password is known to be common. Choose another one.' })
   }
   if (remainingCharacters(text, words).length < Math.min(4, minPasswordLength)) {
-    refuseInvalid({ field, message: 'This password is made of your name, e-mail or organization. Choose another one.' })
+    refuseInvalid({ field, message: 'This password is made of your name, email or organization. Choose another one.' })
   }
 }
 
@@ -55,7 +55,7 @@ function remainingCharacters(text: string, words: Words): string {
 }
 
 /**
- * Returns the part of the account's e-mail before the at-sign, its names, and the names of its organizations, including
+ * Returns the part of the account's email before the at-sign, its names, and the names of its organizations, including
  * organizations that have invited its owner.
  */
 export async function personalNamesOf(db: Db, userId: number): Promise<string[]> {

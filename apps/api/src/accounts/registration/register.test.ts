@@ -118,7 +118,7 @@ describe('registering', () => {
     expect(await readAccounts()).toEqual(before)
   })
 
-  it('rejects an e-mail that is taken in any letter case, and leaves the account unchanged', async () => {
+  it('rejects an email that is taken in any letter case, and leaves the account unchanged', async () => {
     await register({ email: 'taken@example.com', password: 'a long password' })
     const before = await readAccounts()
     const refused = await register({ email: 'TAKEN@example.com', password: 'another password', full_name: 'Thief' })
@@ -143,10 +143,10 @@ describe('registering', () => {
   })
 
   it.each([
-    ['no e-mail', { password: 'a long password' }, 'email'],
+    ['no email', { password: 'a long password' }, 'email'],
     ['no address', { email: 'nobody', password: 'a long password' }, 'email'],
     [
-      'a second line in the e-mail',
+      'a second line in the email',
       { email: 'a@example.com\r\nBcc: b@example.com', password: 'a long password' },
       'email',
     ],
@@ -164,7 +164,7 @@ describe('registering', () => {
     expect(await readAccounts()).toEqual(before)
   })
 
-  it('concurrent registrations with the same e-mail create one account', async () => {
+  it('concurrent registrations with the same email create one account', async () => {
     const responses = await Promise.all(
       Array.from({ length: 12 }, () => register({ email: 'race@example.com', password: 'a long password' })),
     )

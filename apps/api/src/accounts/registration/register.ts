@@ -18,7 +18,7 @@ import { refuseRegistration, refuseRegistrationInTurn } from './registration.ts'
 type NewAccount = OutputOf<NonNullable<typeof call.body>>
 
 /**
- * Creates an account, or gives the user an abandoned account with this e-mail. The role determines in which area of the
+ * Creates an account, or gives the user an abandoned account with this email. The role determines in which area of the
  * app the user starts, and grants no permissions.
  */
 export async function register(

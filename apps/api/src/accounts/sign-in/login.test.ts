@@ -38,7 +38,7 @@ describe('signing in', () => {
     })
   })
 
-  it('wrong password, unknown e-mail and pending account give byte-identical responses', async () => {
+  it('wrong password, unknown email and pending account give byte-identical responses', async () => {
     const person = await world.register()
     const pendingPerson = await world.register({ status: 'pending', password_hash: null })
     const responses = [
@@ -56,7 +56,7 @@ describe('signing in', () => {
     const withNullCharacter = await signIn(`${person.email}\u0000`, password)
     expect([withNullCharacter.status, withNullCharacter.body.detail]).toEqual([
       422,
-      'E-mail contains characters that cannot be stored',
+      'Email contains characters that cannot be stored',
     ])
   })
 
@@ -110,7 +110,7 @@ describe('signing in', () => {
     await expect.poll(age).toBeLessThan(86_400_000)
   })
 
-  it('unknown and known e-mails take the same computing time', async () => {
+  it('unknown and known emails take the same computing time', async () => {
     const email = 'timed@example.com'
     await world.as(undefined).post('/auth/register', { email, password: 'a long password' })
     const measureSignIn = async (address: string) => {
@@ -275,7 +275,7 @@ describe('sign-in limits', () => {
     expect((await signInFrom('198.51.100.8', person.email, password)).statusCode).toBe(429)
   })
 
-  it('the typed e-mail is stored only as a hash', async () => {
+  it('the typed email is stored only as a hash', async () => {
     await signInFrom('192.0.2.1', 'my password by mistake', 'wrong')
     expect(
       JSON.stringify(await limitedWorld.store.db.selectFrom('sign_in_attempts').selectAll().execute()),

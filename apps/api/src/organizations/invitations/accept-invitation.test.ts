@@ -17,7 +17,7 @@ describe('accepting without the link', () => {
     expect((await world.as(person).post(`/organizations/${team.id}/accept-invitation`)).status).toBe(404)
   })
 
-  it('an account with an unverified e-mail must open the link, and does not join', async () => {
+  it('an account with an unverified email must open the link, and does not join', async () => {
     const team = await world.team()
     const person = await world.register({ is_verified: false })
     await invite(team, person.email)

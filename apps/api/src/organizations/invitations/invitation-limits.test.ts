@@ -3,7 +3,7 @@ import { invite, newEmail, stateOf } from '../../testing/invitations.ts'
 import { type Person, testApi } from '../../testing/world.ts'
 
 describe('invitation limits', () => {
-  it('an organization invites an e-mail three times a day, counted over all inviters', async () => {
+  it('an organization invites an email three times a day, counted over all inviters', async () => {
     const limitedWorld = await testApi({ RATE_LIMITS: 'on' })
     const [team, otherTeam] = [await limitedWorld.team(), await limitedWorld.team()]
     const email = newEmail()

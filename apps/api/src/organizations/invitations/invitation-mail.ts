@@ -35,7 +35,7 @@ export async function invitationMail(
   const { email } = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   const passwordSentence =
     config.INVITE_DEFAULT_PASSWORDS === 'role-word'
-      ? `\n\nAs a new member you can also sign in once within 72 hours, with your e-mail and the password "${role}", and then set your own.`
+      ? `\n\nAs a new member you can also sign in once within 72 hours, with your email and the password "${role}", and then set your own.`
       : ''
   return {
     kind,

@@ -26,7 +26,7 @@ describe('inviting', () => {
     expect(mailServer.to(email)[0]?.link).toMatch(/^https:\/\/muster\.example\/invitations#[\w-]{43}$/)
   })
 
-  it('creates a pending account without a password at once; the list shows e-mail and role [PROD-32, PERM-23, STATE-115]', async () => {
+  it('creates a pending account without a password at once; the list shows email and role [PROD-32, PERM-23, STATE-115]', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)
@@ -69,7 +69,7 @@ describe('inviting', () => {
     await worldWithoutMail.close()
   })
 
-  it('a known and a new e-mail get the same response and the same row', async () => {
+  it('a known and a new email get the same response and the same row', async () => {
     const team = await world.team()
     const knownUser = await world.register({ full_name: 'Known Person', job_title: 'Spy' })
     const newAddress = newEmail()
@@ -142,7 +142,7 @@ describe('inviting', () => {
     expect((await world.as(undefined).get(`/auth/invitations/${second}`)).body).toMatchObject({ role: 'manager' })
   })
 
-  it('20 concurrent invitations of the same e-mail create one account and one membership', async () => {
+  it('20 concurrent invitations of the same email create one account and one membership', async () => {
     const team = await world.team()
     const email = newEmail()
     const responses = await Promise.all(Array.from({ length: 20 }, () => invite(team, email)))

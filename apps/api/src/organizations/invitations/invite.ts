@@ -21,7 +21,7 @@ export type NewInvitation = { email: string; role: OrganizationRole; full_name?:
 type InvitingOrganization = { id: number; name: string }
 
 /**
- * POST /organizations/{id}/invite-member: the response does not reveal whether the e-mail address already has an
+ * POST /organizations/{id}/invite-member: the response does not reveal whether the email address already has an
  * account. The exception is closed registration: then only people with an account can be invited.
  */
 export async function inviteMember(
@@ -42,7 +42,7 @@ export async function inviteMember(
 }
 
 /**
- * Invites an e-mail address into an organization whose row the caller has locked. A new address gets an account
+ * Invites an email address into an organization whose row the caller has locked. A new address gets an account
  * immediately. The membership is pending until the invitation is accepted. Inviting a pending user again creates a new
  * link and revokes the previous ones. In the result, `user_id` is the id of the account, and `shown_id` is the id under
  * which the organization sees the invited person until the invitation is accepted.

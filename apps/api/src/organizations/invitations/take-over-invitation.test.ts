@@ -146,11 +146,11 @@ describe('an account that only claims an address cannot take over its invitation
     const refused = await world.as(attacker).post(`/organizations/${victimTeam.id}/accept-invitation`)
     await inviteAndGetToken(victimTeam, email)
     await expectNoTakeover(attacker, victimTeam)
-    // The error is the same with and without an invitation, and its text suits a server that does not send e-mail.
+    // The error is the same with and without an invitation, and its text suits a server that does not send email.
     const invited = await world.as(attacker).post(`/organizations/${victimTeam.id}/accept-invitation`)
     expect(invited.text).toBe(refused.text)
     expect(invited.body.detail).toBe(
-      'Open the link of the invitation. This server does not send e-mail: the person who invited you has the link',
+      'Open the link of the invitation. This server does not send email: the person who invited you has the link',
     )
   })
 

@@ -11,7 +11,7 @@ describe('withdrawing', () => {
   const withdraw = (team: Team, person: { token: string } | undefined, email: string) =>
     world.as(person).delete(`/organizations/${team.id}/invitations/${encodeURIComponent(email)}`)
 
-  it('an admin or manager withdraws; the e-mail is free again', async () => {
+  it('an admin or manager withdraws; the email is free again', async () => {
     const team = await world.team()
     const email = newEmail()
     await invite(team, email)

@@ -8,7 +8,7 @@ import { activeMemberIds, memberFact } from '../facts.ts'
 import { organizationSeenBy } from '../seen-by.ts'
 import { undoPending } from './pending.ts'
 
-/** Withdraws the invitation of an e-mail address; the commit revokes its link. */
+/** Withdraws the invitation of an email address; the commit revokes its link. */
 export function withdrawInvitation(store: Store, principal: Principal, id: number, email: string): Promise<void> {
   return store.write(async (tx) => {
     const { actor } = await organizationSeenBy(tx, principal, id)

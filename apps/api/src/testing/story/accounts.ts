@@ -45,7 +45,7 @@ export async function resetPassword(context: StoryContext, person: Person): Prom
   )
 }
 
-/** Changes the e-mail address through the mailed link, and back again. */
+/** Changes the email address through the mailed link, and back again. */
 export async function changeEmailAndBack(context: StoryContext, person: Person): Promise<void> {
   for (const email of [`moved-${person.email}`, person.email]) {
     const mailCount = context.mailServer.to(email).filter(({ link }) => link.includes('/confirm-email#')).length

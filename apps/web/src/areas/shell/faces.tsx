@@ -21,7 +21,7 @@ export const MenuEntryContent = ({
   </>
 )
 
-/** Avatar, name and e-mail address of the signed-in user. */
+/** Avatar, name and email address of the signed-in user. */
 export function UserSummary({ me, collapsed }: { me: Pick<Me, 'id' | 'name' | 'email'>; collapsed: boolean }) {
   const name = me.name ?? texts.unknownUser
   return (

@@ -14,7 +14,7 @@ const title = 'Confirm your new address'
 const continueLink = <ButtonLink to='/'>Continue</ButtonLink>
 
 /**
- * Opened by the link that was mailed to a new e-mail address: completes the change to that address. The user who
+ * Opened by the link that was mailed to a new email address: completes the change to that address. The user who
  * requested the change must be signed in.
  */
 export function ConfirmEmailPage(_props: object) {

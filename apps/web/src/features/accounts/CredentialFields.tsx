@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 
 type Props = { isInvalid: (name: string) => ReactNode; email?: string }
 
-/** E-mail and password. */
+/** Email and password. */
 export const CredentialFields = ({ isInvalid, email }: Props) => (
   <>
     <TextInput

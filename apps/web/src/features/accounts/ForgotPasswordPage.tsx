@@ -12,7 +12,7 @@ const failureText = 'The link could not be requested'
 const title = 'Forgot your password?'
 
 /**
- * Requests a link to set a new password. The response does not reveal whether an account with that e-mail address
+ * Requests a link to set a new password. The response does not reveal whether an account with that email address
  * exists.
  */
 export function ForgotPasswordPage(_props: object) {
@@ -27,7 +27,7 @@ export function ForgotPasswordPage(_props: object) {
   const backLink = <Link to='/login'>Back to sign in</Link>
   if (sent) return <ForgotPasswordSent title={title} foot={backLink} {...sent} />
   return (
-    <AccountLayout title={title} lead='Enter your e-mail, and get a link to set a new one.' foot={backLink}>
+    <AccountLayout title={title} lead='Enter your email, and get a link to set a new one.' foot={backLink}>
       <AccountForm
         submitLabel='Send link'
         busyLabel='Sending...'

@@ -57,5 +57,5 @@ export function InvitationAnswer({ token, invitation, me }: Props) {
   )
 }
 
-/** Compares e-mail addresses, ignoring case and surrounding spaces. */
+/** Compares email addresses, ignoring case and surrounding spaces. */
 const isSameEmail = (left: string | null, right: string) => left?.trim().toLowerCase() === right.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 
 /**
- * A read-only field with the invited user's e-mail address. Password managers save the address as the user name that
+ * A read-only field with the invited user's email address. Password managers save the address as the user name that
  * belongs to the password.
  */
 export const InvitedEmail = ({ email }: { email: string }) => (

@@ -3,7 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import classes from './resend-verification.module.css'
 import { useResendVerification } from './use-resend-verification.ts'
 
-/** A button that mails a new confirmation link to a signed-in user who has not confirmed their e-mail address. */
+/** A button that mails a new confirmation link to a signed-in user who has not confirmed their email address. */
 export function ResendVerification() {
   const { mutate, data, error, isPending } = useResendVerification()
   return (

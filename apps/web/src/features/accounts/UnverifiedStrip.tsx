@@ -9,8 +9,8 @@ import classes from './unverified-strip.module.css'
 import { useResendVerification } from './use-resend-verification.ts'
 
 /**
- * Reminds the user to confirm their e-mail address, until the user dismisses the reminder in this tab. Not shown if the
- * server does not send e-mail.
+ * Reminds the user to confirm their email address, until the user dismisses the reminder in this tab. Not shown if the
+ * server does not send email.
  */
 export function UnverifiedStrip({ me }: { me: Me }) {
   const key = `unverified-strip:${me.id}`
@@ -50,5 +50,5 @@ function Strip({ email, onClose }: { email: string | null; onClose: () => void }
 
 function reminderText(email: string | null, resendResult: { mail: boolean } | undefined) {
   if (!resendResult) return `Please confirm ${email}: open the link that was mailed there.`
-  return resendResult.mail ? `A new link is on its way to ${email}.` : 'This server does not send e-mail.'
+  return resendResult.mail ? `A new link is on its way to ${email}.` : 'This server does not send email.'
 }

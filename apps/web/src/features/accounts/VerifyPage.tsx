@@ -19,7 +19,7 @@ const title = 'Confirm your address'
 const failureText = 'The address could not be confirmed'
 const continueLink = <ButtonLink to='/'>Continue</ButtonLink>
 
-/** Opened by the link that was mailed to a user's e-mail address: confirms that address. The user must be signed in. */
+/** Opened by the link that was mailed to a user's email address: confirms that address. The user must be signed in. */
 export function VerifyPage(_props: object) {
   const fragmentToken = useFragmentToken()
   const token = fragmentToken || keptConfirmation.get()

@@ -22,13 +22,7 @@ export function Onboarding() {
         <h2 className={classes.heading}>Start a new organization</h2>
         <p className={classes.text}>
           An organization holds your team's projects and tasks. You become its admin and can invite others
-          {config.mail && (
-            <>
-              {' '}
-              by <span className={classes.whole}>e-mail</span>
-            </>
-          )}
-          .
+          {config.mail && ' by email'}.
         </p>
         <Button onClick={() => setCreating(true)}>Create Organization</Button>
       </section>
@@ -36,14 +30,9 @@ export function Onboarding() {
         <h2 className={classes.heading}>Join your team</h2>
         <p className={classes.text}>
           Is your team already here? Ask one of its admins or managers to invite <strong>{email}</strong>.{' '}
-          {config.mail ? (
-            <>
-              The invitation comes by <span className={classes.whole}>e-mail</span>
-              {is_verified ? ' and appears on this page.' : ': open the link in it.'}
-            </>
-          ) : (
-            'This server does not send e-mail, so the person who invites you gets a link. Ask for it and open it in this browser.'
-          )}
+          {config.mail
+            ? `The invitation comes by email${is_verified ? ' and appears on this page.' : ': open the link in it.'}`
+            : 'This server does not send email, so the person who invites you gets a link. Ask for it and open it in this browser.'}
         </p>
         {config.mail && !is_verified && (
           <>

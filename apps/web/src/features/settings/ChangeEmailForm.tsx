@@ -10,7 +10,7 @@ import { noMailText } from '../accounts/no-mail.ts'
 import { useChangeEmail } from './queries.ts'
 
 /**
- * Requests a change of the e-mail address. The change takes effect when the user opens the link that is mailed to the
+ * Requests a change of the email address. The change takes effect when the user opens the link that is mailed to the
  * new address.
  */
 export function ChangeEmailForm() {

@@ -7,7 +7,7 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx'
 export function DeleteAccountSection() {
   const [confirming, setConfirming] = useState(false)
   return (
-    <Section title='Delete account' text='What you wrote keeps your name. Your e-mail and sessions are erased.'>
+    <Section title='Delete account' text='What you wrote keeps your name. Your email and sessions are erased.'>
       <div>
         <Button variant='outline' color='danger' onClick={() => setConfirming(true)}>
           Delete My Account

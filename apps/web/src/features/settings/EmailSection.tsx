@@ -6,7 +6,7 @@ import classes from '../../ui/section/section.module.css'
 import { ResendVerification } from '../accounts/ResendVerification.tsx'
 import { ChangeEmailForm } from './ChangeEmailForm.tsx'
 
-/** The account's e-mail address, whether it is confirmed, and the form to change it. */
+/** The account's email address, whether it is confirmed, and the form to change it. */
 export function EmailSection() {
   const { email, is_verified } = useMe()
   return (
@@ -23,7 +23,7 @@ export function EmailSection() {
       )}
       {!is_verified && !config.mail && (
         <p>
-          This server does not send e-mail, so it cannot confirm addresses. You can use everything. To join another
+          This server does not send email, so it cannot confirm addresses. You can use everything. To join another
           organization, open the link that the person who invites you is shown.
         </p>
       )}

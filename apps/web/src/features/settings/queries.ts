@@ -44,11 +44,11 @@ export function useChangePassword() {
   })
 }
 
-/** Requests a link that is mailed to a new e-mail address. Opening the link changes the account's address. */
+/** Requests a link that is mailed to a new email address. Opening the link changes the account's address. */
 export const useChangeEmail = () =>
   useMutation({
     mutationFn: (body: InputOf<typeof changeEmail.body & {}>) =>
-      call(changeEmail, { body }, { fallback: 'Failed to change the e-mail' }),
+      call(changeEmail, { body }, { fallback: 'Failed to change the email' }),
   })
 
 export const useDeleteAccount = (id: number) =>

@@ -12,7 +12,7 @@ export type AssignableUser = NonNullable<OutputOf<typeof listAssignableUsers.rep
 const defaultLimit = maxMatches + maxAssignees
 
 /**
- * Returns a query for the users to whom a task of the organization can be assigned and whose name or e-mail address
+ * Returns a query for the users to whom a task of the organization can be assigned and whose name or email address
  * contains the words that the user searches for.
  */
 export const foundPeople =

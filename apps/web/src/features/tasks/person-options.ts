@@ -17,7 +17,7 @@ export const firstPeople: OptionsFilter = ({ options, search }) => {
 export type Person = { id: number; name: string | null; email?: string | null }
 
 /**
- * Returns people as options of a dropdown. Duplicate names are followed by the e-mail address, if known. The people in
+ * Returns people as options of a dropdown. Duplicate names are followed by the email address, if known. The people in
  * `extra` come last, without those who are also in `people`.
  */
 export function personOptions(people: readonly Person[], extra: readonly Person[] = []) {

@@ -13,7 +13,7 @@ const marks = { active: IconCircleCheck, inactive: IconCircleX, pending: IconClo
 
 type Props = ComponentProps<'li'> & { person: Person }
 
-/** A member: initials, name, e-mail address, status, account role, joining date, and until when the
+/** A member: initials, name, email address, status, account role, joining date, and until when the
  * person is away. */
 export function MemberCard({ person, ...rest }: Props) {
   const { email, role, status, is_active, joined_at } = person

@@ -23,7 +23,7 @@ type Invitation = { organizationId: number; email: string; role: OrganizationRol
 type InvitationResult = { email: string; invitation_url?: string }
 
 /**
- * Invites a user by e-mail. An invitation with a name is sent through `createUser`, whose response does not contain the
+ * Invites a user by email. An invitation with a name is sent through `createUser`, whose response does not contain the
  * link.
  */
 export async function sendInvitation({ organizationId, fullName, ...body }: Invitation): Promise<InvitationResult> {

@@ -8,7 +8,7 @@ export type Person = User & { organization_role?: OrganizationRole; joined_at?: 
 /** An invited user may have no name yet. */
 export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>) => name ?? email ?? texts.unknownUser
 
-/** Returns the people whose name or e-mail address contains `text`, ignoring case, sorted by name. */
+/** Returns the people whose name or email address contains `text`, ignoring case, sorted by name. */
 export function peopleMatching<P extends Pick<Person, 'name' | 'email'>>(people: readonly P[], text: string): P[] {
   const searchText = text.trim().toLowerCase()
   return people

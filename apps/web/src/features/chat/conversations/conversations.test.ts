@@ -62,7 +62,7 @@ it('users are grouped by online status, the latest conversation first, without t
   ])
 })
 
-it('searches by name and e-mail, whatever the case', () => {
+it('searches by name and email, whatever the case', () => {
   expect(names(searchConversations(all, ' MARA@ ').online)).toEqual(['Mara'])
   expect(names(searchConversations(all, 'green').groups)).toEqual(['Greenhouse'])
   expect(countOf(searchConversations(all, 'nobody'))).toBe(0)

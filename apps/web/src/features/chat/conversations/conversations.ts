@@ -73,7 +73,7 @@ const lastUsedAt = ({ room }: Conversation) => Date.parse(room?.lastMessage?.cre
 
 const latestFirst = (list: Conversation[]) => list.toSorted((left, right) => lastUsedAt(right) - lastUsedAt(left))
 
-/** Returns the conversations whose name or e-mail address contains the search text. */
+/** Returns the conversations whose name or email address contains the search text. */
 export function searchConversations(conversations: Conversations, text: string): Conversations {
   const searchText = text.trim().toLowerCase()
   if (!searchText) return conversations

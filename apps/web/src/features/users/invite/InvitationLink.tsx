@@ -23,7 +23,7 @@ export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
   return (
     <>
       <p className={dialogClasses.text}>
-        This server does not send e-mail, so hand this link to <strong>{email}</strong> yourself. It works once and for
+        This server does not send email, so hand this link to <strong>{email}</strong> yourself. It works once and for
         72 hours, and is shown only now.
       </p>
       <div className={classes.link}>

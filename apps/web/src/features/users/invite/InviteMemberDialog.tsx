@@ -22,7 +22,7 @@ type Props = {
 
 const titles: Record<InviteFormKind, string> = { admin: 'Invite User', manager: 'Invite Member' }
 
-/** Invites a user by e-mail. On a server without mail, the dialog then shows the link for the inviter to pass on. */
+/** Invites a user by email. On a server without mail, the dialog then shows the link for the inviter to pass on. */
 export function InviteMemberDialog({ opened, onClose, form, organizationId }: Props) {
   const me = useMe()
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ const filled = { organizationId: 7, email: 'eve@example.com', role: initialRole 
 describe.each(['admin', 'manager'] as const)('the form of the %s', (form) => {
   it('accepts a complete form', () => expect(inviteErrors(form, filled)).toEqual({}))
 
-  it('requires an e-mail [VAL-088]', () =>
+  it('requires an email [VAL-088]', () =>
     expect(inviteErrors(form, { ...filled, email: '  ' })).toEqual({ email: 'Email is required' }))
 
   it('requires a role [VAL-091]', () =>
@@ -36,7 +36,7 @@ it('the manager form checks only for an at-sign [VAL-090]', () => {
 
 it('the role is member by default [VAL-093, CONST-56]', () => expect(initialRole).toBe('member'))
 
-it('trims the e-mail', () =>
+it('trims the email', () =>
   expect(invitationOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
 
 it('sends a name only if there is one', () =>

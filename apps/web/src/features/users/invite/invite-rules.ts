@@ -23,7 +23,7 @@ const { organizationRequired, organizationIdRequired, emailRequired, emailInvali
 
 type InviteErrors = { organizationId?: string; email?: string; role?: string }
 
-/** Returns validation errors by field. In the manager's form, an e-mail address needs only to contain an at sign. */
+/** Returns validation errors by field. In the manager's form, an email address needs only to contain an at sign. */
 export function inviteErrors(
   form: InviteFormKind,
   { organizationId, email, role }: Omit<InviteValues, 'fullName'>,
