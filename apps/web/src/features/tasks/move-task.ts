@@ -3,7 +3,7 @@ import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { isTransient, messageOf } from '../../lib/api/api-error.ts'
+import { ApiError, isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { offerToDependents } from './dependencies/offer-to-dependents.ts'
@@ -18,8 +18,8 @@ type StatusChange = Move & { isUndo?: boolean }
 /**
  * Moves a task optimistically: boards, lists and `useTask` show the move immediately. If this finishes the task, it asks
  * first what happens to its open subtasks. After a change of status, a toast offers Undo, which also restores the
- * position. If the move fails, it is rolled back, a toast shows the error, with Retry if the error is temporary, and the
- * error is rethrown.
+ * position, and changes nothing if the status has been changed since. If the move fails, it is rolled back, a toast
+ * shows the error, with Retry if the error is temporary, and the error is rethrown.
  */
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const parents = change.isUndo ? [] : parentsToFinish([change.task], change.status)
@@ -41,18 +41,21 @@ async function moveNow(queryClient: QueryClient, change: StatusChange): Promise<
     pendingMoves.remove(change)
     queryClient.invalidateQueries({ queryKey: commentsKey(task.id) })
     const { status, position } = before
-    if (status !== task.status)
+    if (status !== task.status) {
+      // Its code is loaded now, because the connection may be lost when the user undoes the move.
+      loadUndo().catch(() => undefined)
       toast.undo(
         `${task.key} moved to ${taskStatusNames[task.status]}`,
         () => retryMove({ task, status, position, isUndo: true }),
         { isUndo: change.isUndo, place },
       )
+    }
     if (!change.isUndo) offerToDependents([{ before, after: task }])
     return task
   } catch (error) {
     pendingMoves.remove(change)
     const retry = isTransient(error) ? () => retryMove(change) : undefined
-    toast.error(messageOf(error, texts.failed.updateTaskStatus), retry)
+    toast.error(messageOf(error, fallback), retry)
     throw error
   } finally {
     place?.end()
@@ -65,12 +68,22 @@ function stateBefore(queryClient: QueryClient, { task }: Move): Task {
   return cached?.status === task.status ? cached : task
 }
 
-const send = ({ task: { id }, status, beforeId, afterId, position }: Move) =>
+const fallback = texts.failed.updateTaskStatus
+
+const sendMove = ({ task: { id }, status, beforeId, afterId, position }: Move, ifMatch?: string) =>
   call(
     changeTaskStatus,
     { params: { id }, body: { status, before_id: beforeId, after_id: afterId, position } },
-    { fallback: texts.failed.updateTaskStatus },
+    { fallback, ifMatch },
   )
+
+const loadUndo = () =>
+  import('./undo-move.ts').catch(() => {
+    throw new ApiError(fallback, { status: 0 })
+  })
+
+const send = async (change: StatusChange) =>
+  change.isUndo ? (await loadUndo()).undoMove(change, sendMove) : sendMove(change)
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
