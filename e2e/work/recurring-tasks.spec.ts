@@ -223,7 +223,7 @@ test('while the edit form is open, it shows how others made the task repeat, and
     await route.continue()
   })
   await form.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(form.getByText(/How it repeats was not saved/)).toBeVisible()
+  await expect(form.getByText(/how this task repeats in the meantime. Nothing was saved/)).toBeVisible()
   await expect(repeats).toHaveAccessibleDescription('Somebody changed it to: Every 5 days')
   expect(await readSeries()).toMatchObject({ rule: 'FREQ=DAILY;INTERVAL=5' })
   await form.getByRole('button', { name: 'Save Changes' }).click()

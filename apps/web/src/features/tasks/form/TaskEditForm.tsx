@@ -1,9 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
-import type { NewRecurrence } from '@muster/contracts/tasks/recurrence'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useEdit } from '../../../lib/fields/use-edit.ts'
-import { type Editing, useSave } from '../../../lib/fields/use-save.ts'
+import { useSave } from '../../../lib/fields/use-save.ts'
 import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { FieldsForm } from '../../../ui/fields/FieldsForm.tsx'
@@ -14,13 +13,12 @@ import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { useEditedValues } from '../custom-fields/form/use-edited-values.ts'
 import { bothDrafts } from '../custom-fields/form/use-entered-values.ts'
 import type { AssignableUser } from '../found-people.ts'
-import { saveRecurrence, stopSeries } from '../recurrence/queries.ts'
 import { useEditedRepeat } from '../recurrence/use-edited-repeat.ts'
 import { LabelsSelect } from './LabelsSelect.tsx'
 import { PeopleSelect } from './PeopleSelect.tsx'
 import { GoalInput, MilestoneInput, ProjectInput } from './PlacementInputs.tsx'
-import { taskEditing } from './save-task.ts'
-import { lockedFields, type TaskEdit, type TaskEditRequest, taskEditFields } from './task-edit.ts'
+import { lockedFields, type TaskEdit, taskEditFields } from './task-edit.ts'
+import { wholeTaskEditing } from './whole-task-editing.ts'
 
 const EditedRepeatsSelect = lazily(
   async () => (await import('../recurrence/EditedRepeatsSelect.tsx')).EditedRepeatsSelect,
@@ -46,7 +44,7 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
   const [projectId, setProjectId] = useState(task.project_id)
   const custom = useEditedValues(task, projectId)
   const repeat = useEditedRepeat(task)
-  const editing = useTaskEditing(custom, repeat)
+  const editing = wholeTaskEditing(useQueryClient(), custom, repeat)
   const save = useSave(editing)
   const done = () => {
     custom.draft.clear()
@@ -114,7 +112,7 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
           )}
         </>
       }
-      furtherKeys={[...custom.fields.map(errorKeyOf), 'recurrence']}
+      furtherKeys={[...custom.fields.map(errorKeyOf), ...(repeat.isOffered ? ['recurrence'] : [])]}
       conflict={conflict}
       nameOf={useNameLookup(task)}
       request={save}
@@ -125,37 +123,6 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
       onCancel={done}
     />
   )
-}
-
-type Changes = TaskEditRequest & { repeats?: NewRecurrence | null }
-
-/** How the form reads and writes a task with its custom fields, and how it repeats, which has a request of its own. */
-function useTaskEditing(
-  custom: ReturnType<typeof useEditedValues>,
-  repeat: ReturnType<typeof useEditedRepeat>,
-): Editing<typeof taskEditFields, Task, Changes> {
-  const queryClient = useQueryClient()
-  const editing = taskEditing(queryClient)
-  const read = async (id: number) => {
-    const current = await editing.read(id)
-    editing.putInCache(current)
-    custom.refuseUnseen(current)
-    await repeat.refuseUnseen()
-    return current
-  }
-  return {
-    ...editing,
-    changesOf: (values, base) => ({ ...editing.changesOf(values, base), ...custom.bodyFor(base), ...repeat.body() }),
-    read,
-    write: async (id, { repeats, ...body }, ifMatch) => {
-      const saved = Object.keys(body).length > 0 ? await editing.write(id, body, ifMatch) : undefined
-      if (repeats === undefined) return saved ?? read(id)
-      const tag = await repeat.refuseUnseen()
-      if (repeats === null) await stopSeries(queryClient, id, tag)
-      else await saveRecurrence(queryClient, id, repeats, tag)
-      return editing.read(id)
-    },
-  }
 }
 
 /**

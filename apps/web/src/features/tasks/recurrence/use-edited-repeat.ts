@@ -10,7 +10,7 @@ import { readCurrentSeries, recurrenceQuery } from './queries.ts'
 import { useEnteredRepeat } from './use-entered-repeat.ts'
 
 const staleText =
-  'Somebody changed how this task repeats in the meantime. How it repeats was not saved: see the note below the field.'
+  'Somebody changed how this task repeats in the meantime. Nothing was saved: see the note below the field.'
 
 /** How a task repeats as a text to compare; null if it does not. */
 const textOf = (repetition: Pick<TaskSeries, 'rule' | 'mode' | 'copied'> | null) =>

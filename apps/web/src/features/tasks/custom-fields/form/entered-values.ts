@@ -70,3 +70,19 @@ export function enteredBody(
   }
   return Object.keys(body).length > 0 ? { custom_fields: body } : {}
 }
+
+/**
+ * The fields that the user has changed and that others have changed too, to another value.
+ *
+ * @param first the values when the form opened
+ */
+export function changedByOthers(
+  fields: readonly CustomField[],
+  entered: EnteredValues,
+  { first, current }: { first: CustomFieldValues; current: CustomFieldValues },
+): CustomField[] {
+  const unsaved = enteredBody(fields, entered, current).custom_fields ?? {}
+  return fields.filter(
+    ({ id }) => unsaved[id] !== undefined && JSON.stringify(current[id]) !== JSON.stringify(first[id]),
+  )
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { useFieldsOfProject } from '../use-fields.ts'
 import { valueText } from '../values/value-text.ts'
-import { enteredBody, enteredErrors } from './entered-values.ts'
+import { changedByOthers, enteredBody, enteredErrors } from './entered-values.ts'
 import { useEnteredValues } from './use-entered-values.ts'
 
 const staleText = 'Somebody changed this task in the meantime. Nothing was saved: see the notes below the fields.'
@@ -23,11 +23,8 @@ export function useEditedValues(current: Task, projectId: number) {
   const [first] = useState(current.custom_fields)
   // A save that runs compares with what the form showed when it was sent, not with what has arrived since.
   const shown = current.custom_fields
-  const changedByOthers = fields.filter(
-    ({ id }) => values[id] !== undefined && !isSame(current.custom_fields[id], first[id]),
-  )
   const notes: Record<number, string> = {}
-  for (const field of changedByOthers)
+  for (const field of changedByOthers(fields, values, { first, current: current.custom_fields }))
     notes[field.id] = `Somebody changed it to: ${valueText(field, current.custom_fields[field.id]) || 'empty'}`
   return {
     fields,
