@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Task } from '@muster/contracts/tasks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { keepInTab } from '../../../lib/forms/keep-in-tab.ts'
 import { useMe } from '../../../lib/session.ts'
@@ -43,6 +43,9 @@ export function useComposer({ name, organizationId, defaults }: Options) {
   const [error, setError] = useState<string>()
   const [isMissingProject, setMissingProject] = useState(false)
   const [needsForm, setNeedsForm] = useState(false)
+  // From Enter on, because the names in the text are read before the task is created.
+  const [isPending, setPending] = useState(false)
+  const isSubmitted = useRef(false)
   const queryClient = useQueryClient()
   const create = useCreateTask()
   const words = useMemo(() => parseWords(text, parseDate, keepsDate), [text, keepsDate])
@@ -101,7 +104,9 @@ export function useComposer({ name, organizationId, defaults }: Options) {
 
   /** Creates the task. If it cannot be created, shows why and returns undefined, or that the form is needed. */
   async function submit(): Promise<Task | 'needs form' | undefined> {
-    if (create.isPending || words.title === '') return undefined
+    if (isSubmitted.current || words.title === '') return undefined
+    isSubmitted.current = true
+    setPending(true)
     setMissingProject(false)
     setNeedsForm(false)
     try {
@@ -128,6 +133,9 @@ export function useComposer({ name, organizationId, defaults }: Options) {
       if (!Object.keys(fieldErrors(failure)).some((field) => field.startsWith('custom_fields.'))) return undefined
       setNeedsForm(true)
       return 'needs form'
+    } finally {
+      isSubmitted.current = false
+      setPending(false)
     }
   }
   const refuse = (reason: string) => {
@@ -156,7 +164,7 @@ export function useComposer({ name, organizationId, defaults }: Options) {
     },
     keepDateInTitle: () => setKeepsDate(false),
     error,
-    isPending: create.isPending,
+    isPending,
     submit,
     clear: () => setText(''),
   }
