@@ -81,7 +81,7 @@ test('a change that somebody else made first is not overwritten, and the reason 
   })
   await property(page, 'priority').click()
   await editor(page, 'priority').getByRole('option', { name: 'Urgent' }).click()
-  await expect(page.getByText('Somebody changed this task in the meantime.')).toBeVisible()
+  await expect(page.getByText(`${task.key}: Somebody has changed it since.`)).toBeVisible()
   await expect(property(page, 'priority')).toHaveText('Low')
   expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.priority).toBe('low')
 })

@@ -1,9 +1,10 @@
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
+import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { mergedValues } from '../../lib/fields/edits.ts'
-import { saveEdit } from '../../lib/fields/use-save.ts'
+import { isConflict, saveEdit } from '../../lib/fields/use-save.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -63,8 +64,11 @@ export async function changeTask(
   } catch (error) {
     pendingEdits.remove(edit)
     editing.onFailed?.(error instanceof Error ? error : new Error(String(error)), base)
-    if (!isQuiet)
-      toast.error(messageOf(error, 'Failed to update task'), isTransient(error) ? () => retry(base) : undefined)
+    // The message of a conflict refers to a form in which the user chooses.
+    const text = isConflict(error)
+      ? `${base.key}: ${texts.task.changedSince}.`
+      : messageOf(error, 'Failed to update task')
+    if (!isQuiet) toast.error(text, isTransient(error) ? () => retry(base) : undefined)
     throw error
   } finally {
     place?.end()

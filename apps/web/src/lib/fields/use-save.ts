@@ -31,6 +31,9 @@ export type Editing<F extends Fields, Noun extends Identified, Body extends obje
 
 const maxAttempts = 3
 
+/** Whether a save failed because somebody has changed the same field. */
+export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 412
+
 const staleText = (noun: string) =>
   `Somebody changed this ${noun} in the meantime. Nothing was saved: choose what to keep.`
 
@@ -81,7 +84,7 @@ export function useSave<F extends Fields, Noun extends Identified, Body extends 
 /** Returns the response, or undefined if the object has changed since the ETag was issued. */
 const unlessStale = <Noun>(writing: Promise<Noun>): Promise<Noun | undefined> =>
   writing.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 412) return undefined
+    if (isConflict(error)) return undefined
     throw error
   })
 

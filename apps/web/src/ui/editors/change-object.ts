@@ -2,7 +2,7 @@ import type { Fields } from '@muster/contracts/field'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { fieldText, headerOf } from '../../lib/fields/field-text.ts'
 import { descriptionOf, type FormValues } from '../../lib/fields/form-values.ts'
-import { type Editing, saveEdit } from '../../lib/fields/use-save.ts'
+import { type Editing, isConflict, saveEdit } from '../../lib/fields/use-save.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../toasts/toast.tsx'
 
@@ -50,7 +50,11 @@ export async function changeObject<F extends Fields, Noun extends { id: number }
     editing.onFailed?.(error instanceof Error ? error : new Error(String(error)), base)
     if (!isQuiet) {
       const retry = () => changeObject(editing, base, key, value).catch(() => undefined)
-      toast.error(messageOf(error, `Failed to update ${editing.noun}`), isTransient(error) ? retry : undefined)
+      // The message of a conflict refers to a form in which the user chooses.
+      const text = isConflict(error)
+        ? `Somebody has changed this ${editing.noun} since. Nothing was saved.`
+        : messageOf(error, `Failed to update ${editing.noun}`)
+      toast.error(text, isTransient(error) ? retry : undefined)
     }
     throw error
   } finally {
