@@ -23,3 +23,17 @@ it('the draft of an edit begins with the message, may be emptied, and is dropped
   storedDrafts.keep(editKey, 'Good morning', 'Good morning')
   expect(sessionStorage.getItem(editKey)).toBeNull()
 })
+
+it('a text that does not fit into the storage can still be typed, and no older one is kept in its place', () => {
+  stubPage('https://muster.example/')
+  storedDrafts.keep(roomKey, 'Good')
+  const { setItem } = sessionStorage
+  sessionStorage.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  }
+  storedDrafts.keep(roomKey, 'Good morning')
+  expect([storedDrafts.get(roomKey), sessionStorage.getItem(roomKey)]).toEqual(['Good morning', null])
+  sessionStorage.setItem = setItem
+  storedDrafts.keep(roomKey, 'Good morning!')
+  expect([storedDrafts.get(roomKey), sessionStorage.getItem(roomKey)]).toEqual(['Good morning!', 'Good morning!'])
+})

@@ -1,5 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { useCallback, useSyncExternalStore } from 'react'
+import { keepInTab } from '../../../lib/forms/keep-in-tab.ts'
 import { useMe } from '../../../lib/session.ts'
 
 const listeners = new Set<() => void>()
@@ -13,15 +14,19 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** Texts that did not fit into the storage. They can be typed and sent, but do not survive a reload. */
+const unstored = new Map<string, string>()
+
 /**
  * Unsent texts by key. `original` is the content of the message that is being edited, or empty for a new message. A
  * text is stored only while it differs from `original`, so the stored text of an edit can be empty.
  */
 export const storedDrafts = {
-  get: (key: string, original = '') => sessionStorage.getItem(key) ?? original,
+  get: (key: string, original = '') => unstored.get(key) ?? sessionStorage.getItem(key) ?? original,
   keep: (key: string, text: string, original = '') => {
+    unstored.delete(key)
     if (text === original) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
+    else if (!keepInTab(key, text)) unstored.set(key, text)
     for (const listener of listeners) listener()
   },
 }
