@@ -1,7 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import type { Task } from '@muster/contracts/tasks'
-import type { NewRecurrence } from '@muster/contracts/tasks/recurrence'
 import type { Template } from '@muster/contracts/templates'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
@@ -19,7 +18,7 @@ import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { bothDrafts, useEnteredValues } from '../custom-fields/form/use-entered-values.ts'
 import { useFieldsOfProject } from '../custom-fields/use-fields.ts'
 import type { useCreateTask } from '../queries.ts'
-import { saveRecurrence } from '../recurrence/queries.ts'
+import { startSeries } from '../recurrence/start-series.ts'
 import { useEnteredRepeat } from '../recurrence/use-entered-repeat.ts'
 import { useNewTaskFromTemplate } from '../templates/new-task.ts'
 import { templateQuery } from '../templates/queries.ts'
@@ -72,11 +71,6 @@ export function NewTaskForm({
   const [template, setTemplate] = useState<Template>()
   const fromTemplate = useNewTaskFromTemplate(template?.id ?? 0)
   const create = template ? fromTemplate : createTask
-  /** The task exists already when it starts to repeat, so that a failure has its own message. */
-  const startSeries = ({ id }: Task, recurrence: NewRecurrence) =>
-    saveRecurrence(queryClient, id, recurrence).catch((error: Error) => {
-      toast.error(error.message)
-    })
   const draftName = `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`
   const custom = useEnteredValues(draftName)
   const repeats = useEnteredRepeat(draftName)
@@ -104,7 +98,7 @@ export function NewTaskForm({
       custom.draft.clear()
       repeats.draft.clear()
       rest.onCreated(task)
-      if (repeat.recurrence) startSeries(task, repeat.recurrence)
+      if (repeat.recurrence) startSeries(queryClient, task, repeat.recurrence)
     },
   })
   const milestone = useQuery({ ...briefMilestoneQuery(milestoneId ?? 0), enabled: milestoneId !== undefined })
