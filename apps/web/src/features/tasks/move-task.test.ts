@@ -1,10 +1,10 @@
-import { cleanNotifications, notificationsStore } from '@mantine/notifications'
+import { cleanNotifications } from '@mantine/notifications'
 import type { Task } from '@muster/contracts/tasks'
 import { QueryClient } from '@tanstack/react-query'
-import { isValidElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../lib/testing.ts'
 import { undoStack } from '../../lib/undo.ts'
+import { shownTexts } from '../../ui/toasts/testing-toasts.ts'
 import { moveTask } from './move-task.ts'
 import { testingTask } from './testing-task.ts'
 
@@ -41,12 +41,6 @@ const tag = () => `"${stored.version}"`
 const change = (values: Partial<Task>) => {
   stored = { ...stored, ...values, version: stored.version + 1 }
 }
-
-const shownTexts = () =>
-  notificationsStore.getState().notifications.map(({ message }) => {
-    const props: unknown = isValidElement(message) ? message.props : undefined
-    return typeof props === 'object' && props !== null && 'text' in props ? props.text : undefined
-  })
 
 it('Undo moves a task back', async () => {
   await moveTask(queryClient, { task: stored, status: 'done' })

@@ -1,11 +1,14 @@
 import { readTask, type Task } from '@muster/contracts/tasks'
+import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { addressOf } from '../../lib/api/address.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { recall } from '../../lib/api/etags.ts'
 import { token } from '../../lib/api/token.ts'
-import type { Move } from './pending.ts'
+
+/** A move of a task that was shown with this status. */
+type Move = { task: Pick<Task, 'id' | 'key' | 'status'>; status: TaskStatus }
 
 const maxAttempts = 3
 
@@ -16,7 +19,10 @@ const maxAttempts = 3
  * @param move its `task` has the status that the user saw
  * @param send sends the move, based on a version of the task
  */
-export async function undoMove(move: Move, send: (move: Move, ifMatch?: string) => Promise<Task>): Promise<Task> {
+export async function undoMove<M extends Move>(
+  move: M,
+  send: (move: M, ifMatch?: string) => Promise<Task>,
+): Promise<Task> {
   const { task, status } = move
   const input = { params: { id: task.id } }
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {

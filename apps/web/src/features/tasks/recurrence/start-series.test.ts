@@ -1,8 +1,8 @@
-import { cleanNotifications, notificationsStore } from '@mantine/notifications'
+import { cleanNotifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
-import { isValidElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../../lib/testing.ts'
+import { shownToasts } from '../../../ui/toasts/testing-toasts.ts'
 import { testingTask } from '../testing-task.ts'
 import { startSeries } from './start-series.ts'
 
@@ -28,27 +28,20 @@ const start = () =>
 
 const text = 'NL-7 was created, but it does not repeat: The service is busy'
 
-/** What the messages show: the text, and the function of the button if there is one. */
-const shown = () =>
-  notificationsStore.getState().notifications.map(({ message }) => {
-    const props: unknown = isValidElement(message) ? message.props : undefined
-    return props
-  })
-
 it('a new task that could not be made to repeat is named, and after a temporary failure a retry is offered', async () => {
   statuses = [503, 200]
   await start()
-  await expect.poll(shown).toMatchObject([{ text, action: { label: 'Retry' } }])
+  await expect.poll(shownToasts).toMatchObject([{ text, action: { label: 'Retry' } }])
 })
 
 it('after a refusal no retry is offered', async () => {
   statuses = [403]
   await start()
-  await expect.poll(shown).toMatchObject([{ text, action: undefined }])
+  await expect.poll(shownToasts).toMatchObject([{ text, action: undefined }])
 })
 
 it('nothing is shown if it repeats', async () => {
   statuses = []
   await start()
-  expect(shown()).toEqual([])
+  expect(shownToasts()).toEqual([])
 })

@@ -10,6 +10,7 @@ import { toast } from '../../../ui/toasts/toast.tsx'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { putTask } from '../task-cache.ts'
 import { commentsKey, subtasksKey, taskKey } from '../task-keys.ts'
+import { undoMove } from '../undo-move.ts'
 
 export const subtasksQuery = (parentId: number) =>
   queryOptions({
@@ -61,26 +62,24 @@ const changeRow = (queryClient: QueryClient, parentId: number, id: number, statu
     rows?.map((row) => (row.id === id ? { ...row, status } : row)),
   )
 
-/** Changes the status of a subtask at once, and offers Undo. */
+/** Changes the status of a subtask at once, and offers Undo, which changes nothing if the status has been changed since. */
 export async function changeSubtaskStatus(
   queryClient: QueryClient,
   parentId: number,
-  { id, key, status: before }: Subtask,
+  subtask: Subtask,
   status: TaskStatus,
   isUndo = false,
 ): Promise<void> {
+  const { id, key, status: before } = subtask
   await queryClient.cancelQueries({ queryKey: subtasksKey(parentId) })
   changeRow(queryClient, parentId, id, status)
   try {
-    const options = { fallback: texts.failed.updateTaskStatus }
-    const task = await call(changeTaskStatus, { params: { id }, body: { status } }, options)
+    const move = { task: subtask, status }
+    const task = isUndo ? await undoMove(move, sendStatus) : await sendStatus(move)
     putTask(queryClient, task)
     toast.undo(
       `${key} moved to ${taskStatusNames[status]}`,
-      () => {
-        const changed = queryClient.getQueryData(subtasksKey(parentId))?.find((row) => row.id === id)
-        if (changed) changeSubtaskStatus(queryClient, parentId, changed, before, true)
-      },
+      () => changeSubtaskStatus(queryClient, parentId, { ...subtask, status }, before, true),
       { isUndo },
     )
   } catch (error) {
@@ -90,3 +89,6 @@ export async function changeSubtaskStatus(
     await refresh(queryClient, parentId)
   }
 }
+
+const sendStatus = ({ task: { id }, status }: { task: Subtask; status: TaskStatus }, ifMatch?: string) =>
+  call(changeTaskStatus, { params: { id }, body: { status } }, { fallback: texts.failed.updateTaskStatus, ifMatch })
