@@ -1,17 +1,20 @@
 import { Button, Checkbox } from '@mantine/core'
+import { parseRule } from '@muster/contracts/recurrence/rule'
 import type { Task } from '@muster/contracts/tasks'
 import { type CopiedPart, copiedParts, type TaskSeries } from '@muster/contracts/tasks/recurrence'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { today } from '../../../lib/format/dates.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { bodyOf, type Choice, choiceOf, newChoice, ruleOf } from './choice.ts'
-import { recurrenceQuery, saveRecurrence, stopSeries } from './queries.ts'
+import { bodyOf, type Choice, choiceOf, newChoice, ruleOf, sentenceOf } from './choice.ts'
+import { recurrenceQuery, repetitionText, stopSeries } from './queries.ts'
 import { RepeatInputs } from './RepeatInputs.tsx'
 import classes from './recurrence.module.css'
+import { replaceSeries } from './replace-series.ts'
 
 type Props = { opened: boolean; task: Task; onClose: () => void }
 
@@ -30,7 +33,8 @@ export function RepeatDialog({ opened, task, onClose }: Props) {
 
 function LoadedForm({ task, onClose }: Omit<Props, 'opened'>) {
   const { data, error, isFetching, refetch } = useQuery(recurrenceQuery(task))
-  if (error) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
+  // If a later request fails, what the user has chosen stays.
+  if (error && !data?.series) return <ErrorState message={error.message} onRetry={refetch} retrying={isFetching} />
   if (!data?.series) return <Spinner label='Loading the series' />
   return <RepeatForm task={task} series={data.series} onClose={onClose} />
 }
@@ -42,16 +46,27 @@ const partNames: Record<CopiedPart, string> = {
   fields: 'Description, priority and other fields',
 }
 
+const changedText = (series: TaskSeries | null) => {
+  const now = series ? `it repeats: ${sentenceOf(parseRule(series.rule), series.mode)}` : 'it does not repeat'
+  return `Somebody changed how this task repeats in the meantime: now ${now}. Save again to replace that.`
+}
+
 const startOf = ({ due_date }: Task) => due_date?.slice(0, 10) ?? today()
 
 function RepeatForm({ task, series, onClose }: Omit<Props, 'opened'> & { series?: TaskSeries }) {
   const queryClient = useQueryClient()
   const start = startOf(task)
   const [choice, setChoice] = useState(() => (series ? choiceOf(series) : newChoice(start)))
+  /** How the task repeats as the user knows, as a text to compare. */
+  const [shown, setShown] = useState(() => repetitionText(series ?? null))
   const rule = ruleOf(choice)
   const save = useMutation({
     mutationFn: async () => {
-      if (typeof rule !== 'string') await saveRecurrence(queryClient, task.id, bodyOf(choice, rule))
+      if (typeof rule === 'string') return
+      const found = await replaceSeries(queryClient, task.id, shown, bodyOf(choice, rule))
+      if (!found) return
+      setShown(repetitionText(found.series))
+      throw new ApiError(changedText(found.series), { status: 412 })
     },
   })
   const stop = useMutation({ mutationFn: () => stopSeries(queryClient, task.id) })

@@ -30,6 +30,10 @@ export const recurrenceQuery = ({ id, version }: Pick<Task, 'id' | 'version'>) =
     placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === id ? previous : undefined),
   })
 
+/** How a task repeats as a text to compare; null if it does not. */
+export const repetitionText = (repetition: Pick<TaskSeries, 'rule' | 'mode' | 'copied'> | null): string | null =>
+  repetition && JSON.stringify([repetition.rule, repetition.mode, repetition.copied.toSorted()])
+
 /** Reads how a task currently repeats, null if it does not, with the ETag that a change is based on. */
 export async function readCurrentSeries(id: number): Promise<{ series: TaskSeries | null; tag: string | undefined }> {
   const input = { params: { id } }

@@ -1,20 +1,16 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
-import type { NewRecurrence, TaskSeries } from '@muster/contracts/tasks/recurrence'
+import type { NewRecurrence } from '@muster/contracts/tasks/recurrence'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isOpen } from '../filters/status-choices.ts'
-import { readCurrentSeries, recurrenceQuery } from './queries.ts'
+import { readCurrentSeries, recurrenceQuery, repetitionText } from './queries.ts'
 import { useEnteredRepeat } from './use-entered-repeat.ts'
 
 const staleText =
   'Somebody changed how this task repeats in the meantime. Nothing was saved: see the note below the field.'
-
-/** How a task repeats as a text to compare; null if it does not. */
-const textOf = (repetition: Pick<TaskSeries, 'rule' | 'mode' | 'copied'> | null) =>
-  repetition && JSON.stringify([repetition.rule, repetition.mode, repetition.copied.toSorted()])
 
 /**
  * How a task repeats in its edit form. If the user has not changed it, the form shows changes by others; otherwise
@@ -29,7 +25,7 @@ export function useEditedRepeat(task: Task) {
   // What was read for an earlier version of the task may have another rule.
   const read = data?.series?.rule === task.recurrence ? data?.series : undefined
   const series = task.recurrence === null ? null : read
-  const current = series === undefined ? undefined : textOf(series)
+  const current = series === undefined ? undefined : repetitionText(series)
   /** How the task repeated before the user chose something else. */
   const before = useRef(current)
   if (entered === null || before.current === undefined) before.current = current
@@ -40,7 +36,7 @@ export function useEditedRepeat(task: Task) {
 
   const body = (): { repeats?: NewRecurrence | null } => {
     const repeats = entered && (entered.recurrence ?? null)
-    return !isOffered || entered === null || textOf(repeats) === current ? {} : { repeats }
+    return !isOffered || entered === null || repetitionText(repeats) === current ? {} : { repeats }
   }
   return {
     isOffered,
@@ -60,7 +56,7 @@ export function useEditedRepeat(task: Task) {
     refuseUnseen: async (): Promise<string | undefined> => {
       if (entered === null) return undefined
       const found = await readCurrentSeries(task.id)
-      if (textOf(found.series) !== shown) throw new ApiError(staleText, { status: 412 })
+      if (repetitionText(found.series) !== shown) throw new ApiError(staleText, { status: 412 })
       return found.tag
     },
   }

@@ -1,0 +1,66 @@
+import type { TaskSeries } from '@muster/contracts/tasks/recurrence'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { serve, stubPage } from '../../../lib/testing.ts'
+import { repetitionText } from './queries.ts'
+import { replaceSeries } from './replace-series.ts'
+
+const series = (rule: string): TaskSeries => ({
+  id: 1,
+  rule,
+  mode: 'when_finished',
+  copied: ['fields'],
+  time_zone: 'UTC',
+  start_date: '2027-01-14',
+  next_date: null,
+  number: 1,
+  ended_at: null,
+})
+
+/** The series on the server. */
+let stored: TaskSeries
+let beforeSave: () => void
+let stop: () => Promise<unknown>
+
+beforeEach(async () => {
+  stubPage('http://localhost/admin/tasks/7')
+  stored = series('FREQ=DAILY')
+  beforeSave = () => {}
+  stop = await serve(async (request, response) => {
+    const body: string[] = []
+    for await (const part of request) body.push(String(part))
+    if (request.method === 'PUT') beforeSave()
+    const { 'if-match': tag = JSON.stringify(stored.rule) } = request.headers
+    const isStale = request.method === 'PUT' && tag !== JSON.stringify(stored.rule)
+    if (request.method === 'PUT' && !isStale) stored = { ...stored, ...JSON.parse(body.join('')) }
+    response.writeHead(isStale ? 412 : 200, { etag: JSON.stringify(stored.rule) })
+    response.end(JSON.stringify({ series: stored, tasks: [{ id: 7, number: 1 }] }))
+  })
+})
+
+afterEach(async () => {
+  await stop()
+  vi.unstubAllGlobals()
+})
+
+const weekly = { rule: 'FREQ=WEEKLY', mode: 'when_finished' as const, copied: [] }
+const replace = (shown: TaskSeries | null) => replaceSeries(new QueryClient(), 7, repetitionText(shown), weekly)
+
+it('replaces the series that the user saw', async () => {
+  expect(await replace(series('FREQ=DAILY'))).toBeUndefined()
+  expect(stored.rule).toBe('FREQ=WEEKLY')
+})
+
+it('returns the current series if it is another one, and changes nothing', async () => {
+  expect(await replace(series('FREQ=MONTHLY'))).toMatchObject({ series: { rule: 'FREQ=DAILY' } })
+  expect(await replace(null)).toMatchObject({ series: { rule: 'FREQ=DAILY' } })
+  expect(stored.rule).toBe('FREQ=DAILY')
+})
+
+it('does so too if somebody changes it at the same moment', async () => {
+  beforeSave = () => {
+    stored = series('FREQ=YEARLY')
+  }
+  expect(await replace(series('FREQ=DAILY'))).toMatchObject({ series: { rule: 'FREQ=YEARLY' } })
+  expect(stored.rule).toBe('FREQ=YEARLY')
+})
