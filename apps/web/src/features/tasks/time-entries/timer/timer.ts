@@ -52,11 +52,15 @@ export async function stopTimerAt(queryClient: QueryClient, entry: TimeEntry, en
   }
 }
 
-/** Stops a timer now. Shows a failure itself. */
-export const stopTimerNow = (queryClient: QueryClient, entry: TimeEntry): Promise<void> =>
-  stopTimerAt(queryClient, entry).catch((error: unknown) =>
-    toast.error(messageOf(error, 'Failed to stop the timer'), () => stopTimerNow(queryClient, entry)),
-  )
+/** Stops a timer now. Shows a failure itself; a retry ends the timer when the user first stopped it. */
+export function stopTimerNow(queryClient: QueryClient, entry: TimeEntry): Promise<void> {
+  const pressedAt = new Date().toISOString()
+  const stop = (endedAt?: string): Promise<void> =>
+    stopTimerAt(queryClient, entry, endedAt).catch((error: unknown) =>
+      toast.error(messageOf(error, 'Failed to stop the timer'), () => stop(pressedAt)),
+    )
+  return stop()
+}
 
 /** Stops the running timer, which is read first if this window does not know it yet. */
 export async function stopRunningTimer(queryClient: QueryClient): Promise<void> {
