@@ -38,7 +38,7 @@ export async function muteObjects(
     const { changed, refused } = await call(changeMutes, { body }, { fallback: failed })
     await queryClient.invalidateQueries({ queryKey: mutesQuery.queryKey })
     const undo = () => restore(queryClient, { ...objects, ids: changed }, before)
-    if (changed.length > 0) toast.undo(textOf(objects, muting), undo, { isUndo, place })
+    if (changed.length > 0) toast.undo(textOf(objects, muting, refused.length), undo, { isUndo, place })
     else if (refused.length > 0) toast.error('It was not found')
     else if (muting.muted)
       toast.offer(`${name} is muted already`, {
@@ -70,8 +70,10 @@ async function restore(queryClient: QueryClient, objects: MutedObjects, before: 
 
 const failed = 'Failed to change what you muted'
 
-const textOf = ({ type, name }: MutedObjects, { muted, expires_at }: Muting) => {
-  if (!muted) return `${name} is no longer muted`
+function textOf({ type, ids, name }: MutedObjects, { muted, expires_at }: Muting, refusedCount: number) {
+  const found = refusedCount > 0 ? `${formatCount(ids.length - refusedCount)} of ${name}` : name
+  const note = refusedCount > 0 ? ' The others were not found.' : ''
+  if (!muted) return `${found} ${ids.length > 1 ? 'are' : 'is'} no longer muted${note && `.${note}`}`
   const end = expires_at ? ` until ${formatMoment(expires_at)}` : ''
-  return `Muted ${name}${type === 'task' ? '' : ' with everything in it'}${end}. Only mentions still reach you.`
+  return `Muted ${found}${type === 'task' ? '' : ' with everything in it'}${end}. Only mentions still reach you.${note}`
 }
