@@ -3,7 +3,7 @@ import { taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { ApiError, isTransient, messageOf } from '../../lib/api/api-error.ts'
+import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { offerToDependents } from './dependencies/offer-to-dependents.ts'
@@ -24,7 +24,7 @@ type StatusChange = Move & { isUndo?: boolean }
 export async function moveTask(queryClient: QueryClient, change: StatusChange): Promise<Task> {
   const parents = change.isUndo ? [] : parentsToFinish([change.task], change.status)
   if (parents.length === 0) return moveNow(queryClient, change)
-  const { mayFinish } = await import('./subtasks/may-finish.ts')
+  const { mayFinish } = await loadLater()
   if (await mayFinish(queryClient, parents, change.status)) return moveNow(queryClient, change)
   return cachedTask(queryClient, change.task.id) ?? change.task
 }
@@ -43,7 +43,7 @@ async function moveNow(queryClient: QueryClient, change: StatusChange): Promise<
     const { status, position } = before
     if (status !== task.status) {
       // Its code is loaded now, because the connection may be lost when the user undoes the move.
-      loadUndo().catch(() => undefined)
+      loadLater().catch(() => undefined)
       toast.undo(
         `${task.key} moved to ${taskStatusNames[task.status]}`,
         () => retryMove({ task, status, position, isUndo: true }),
@@ -77,13 +77,10 @@ const sendMove = ({ task: { id }, status, beforeId, afterId, position }: Move, i
     { fallback, ifMatch },
   )
 
-const loadUndo = () =>
-  import('./undo-move.ts').catch(() => {
-    throw new ApiError(fallback, { status: 0 })
-  })
+const loadLater = async () => (await import('./move-later.ts')).moveLater
 
 const send = async (change: StatusChange) =>
-  change.isUndo ? (await loadUndo()).undoMove(change, sendMove) : sendMove(change)
+  change.isUndo ? (await loadLater()).undoMove(change, sendMove) : sendMove(change)
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 

@@ -1,4 +1,5 @@
 import type { Fields } from '@muster/contracts/field'
+import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { addressOf } from '../api/address.ts'
 import { ApiError } from '../api/api-error.ts'
@@ -34,8 +35,7 @@ const maxAttempts = 3
 /** Whether a save failed because somebody has changed the same field. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 412
 
-const staleText = (noun: string) =>
-  `Somebody changed this ${noun} in the meantime. Nothing was saved: choose what to keep.`
+const staleText = `${texts.task.changedSince}. Nothing was saved: choose what to keep.`
 
 /**
  * Saves an edit with If-Match. If another user changed one of the same fields to a different value, nothing is saved:
@@ -48,7 +48,7 @@ export async function saveEdit<F extends Fields, Noun extends Identified, Body e
   editing: Editing<F, Noun, Body>,
   { base, values }: { base: Noun; values: FormValues<F> },
 ): Promise<Noun> {
-  const { noun, fields, valuesOf, changesOf, read, write, putInCache } = editing
+  const { fields, valuesOf, changesOf, read, write, putInCache } = editing
   const initialValues = valuesOf(base)
   let body = changesOf(values, base)
   let etag = etagOf(editing, base)
@@ -63,7 +63,7 @@ export async function saveEdit<F extends Fields, Noun extends Identified, Body e
     if (Object.keys(body).length === 0) return current
     etag = recall(token.get(), addressOf(editing.path, { params: { id: base.id } }))?.etag
   }
-  throw new ApiError(staleText(noun), { status: 412 })
+  throw new ApiError(staleText, { status: 412 })
 }
 
 /** Returns a mutation that saves an edit; see `saveEdit`. */

@@ -26,7 +26,8 @@ export const storedDrafts = {
   keep: (key: string, text: string, original = '') => {
     unstored.delete(key)
     if (text === original) sessionStorage.removeItem(key)
-    else if (!keepInTab(key, text)) unstored.set(key, text)
+    else keepInTab(key, text)
+    if (storedDrafts.get(key, original) !== text) unstored.set(key, text)
     for (const listener of listeners) listener()
   },
 }

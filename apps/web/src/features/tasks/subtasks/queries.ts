@@ -10,7 +10,6 @@ import { toast } from '../../../ui/toasts/toast.tsx'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { putTask } from '../task-cache.ts'
 import { commentsKey, subtasksKey, taskKey } from '../task-keys.ts'
-import { undoMove } from '../undo-move.ts'
 
 export const subtasksQuery = (parentId: number) =>
   queryOptions({
@@ -75,7 +74,7 @@ export async function changeSubtaskStatus(
   changeRow(queryClient, parentId, id, status)
   try {
     const move = { task: subtask, status }
-    const task = isUndo ? await undoMove(move, sendStatus) : await sendStatus(move)
+    const task = isUndo ? await (await loadLater()).undoMove(move, sendStatus) : await sendStatus(move)
     putTask(queryClient, task)
     toast.undo(
       `${key} moved to ${taskStatusNames[status]}`,
@@ -89,6 +88,8 @@ export async function changeSubtaskStatus(
     await refresh(queryClient, parentId)
   }
 }
+
+const loadLater = async () => (await import('../move-later.ts')).moveLater
 
 const sendStatus = ({ task: { id }, status }: { task: Subtask; status: TaskStatus }, ifMatch?: string) =>
   call(changeTaskStatus, { params: { id }, body: { status } }, { fallback: texts.failed.updateTaskStatus, ifMatch })
