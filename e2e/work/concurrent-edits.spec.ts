@@ -156,6 +156,30 @@ test('a save based on an outdated revision is refused and offers a choice', asyn
   expect((await world.as(team.admin).get(`/projects/${id}`)).body.name).toBe('Mine')
 })
 
+test('the draft of an edit names what others have changed since, before it overwrites that', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('employee')
+  const address = page.url()
+  const title = page.getByLabel('Title')
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await title.fill('Mine')
+  await page.goto('/favicon.svg')
+  await world.as(team.admin).put(`/tasks/${task.id}`, { title: 'Theirs' })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await expect(title).toHaveValue('Mine')
+  const notice = page.getByRole('alert', { name: 'Somebody changed this task while you were editing' })
+  await expect(notice).toContainText('Title is now “Theirs”; yours is “Mine”')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Nothing was saved: choose what to keep.')).toBeVisible()
+  await notice.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
+})
+
 test('an error for a field that is not in the form is shown at its end', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team, 'Aurora')

@@ -21,7 +21,7 @@ type InputTypes = {
 export type FormValues<F extends Fields> = { [Key in keyof F & string]: InputTypes[F[Key]['kind']] }
 
 /** The part of an object that a form needs: the value of each field as the API returns it. */
-type ObjectWithFields<F extends Fields> = { [Key in keyof F]?: unknown }
+export type ObjectWithFields<F extends Fields> = { [Key in keyof F]?: unknown }
 
 /**
  * Returns the values of a form for a new object: the initial values of the fields that have one, and empty values for

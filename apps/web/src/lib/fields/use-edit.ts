@@ -1,11 +1,13 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import type { Fields } from '@muster/contracts/field'
 import { useLayoutEffect, useState } from 'react'
-import { useFormDraft } from '../forms/form-draft.ts'
+import { draftKeyOf, readDraft, readDraftBase, useFormDraft } from '../forms/form-draft.ts'
 import { fieldErrors } from '../forms/forms.ts'
+import { useMe } from '../session.ts'
 import { changedByOthers, conflictingKeys, mergedValues } from './edits.ts'
 import type { FormValues } from './form-values.ts'
 import type { Editing, useSave } from './use-save.ts'
+import { withFormValues } from './with-form-values.ts'
 
 type Options<F extends Fields, Noun extends { id: number }, Body extends object> = {
   editing: Editing<F, Noun, Body>
@@ -31,15 +33,19 @@ export function useEdit<F extends Fields, Noun extends { id: number }, Body exte
 ) {
   const { editing, save, current, validate, aliases, draftName = 'edit', onChange, onDone } = options
   const { noun, fields, valuesOf, changesOf } = editing
-  const [base, setBase] = useState(current)
+  const { id: userId } = useMe()
+  const draftId = `${noun}:${draftName}:${current.id}`
+  const [stored] = useState(() => sessionStorage.getItem(draftKeyOf(userId, draftId)))
+  // The edit of a draft began with what the user saw then, so that changes by others since are recognized.
+  const [base, setBase] = useState(() => withFormValues(fields, current, readDraftBase(stored, valuesOf(current))))
   const before = valuesOf(base)
   const form = useForm<FormValues<F>>({
     mode: 'controlled',
-    initialValues: before,
+    initialValues: { ...before, ...readDraft(stored, before) },
     validate: (values) => validate?.(values, before) ?? {},
     onValuesChange: onChange,
   })
-  const draft = useFormDraft(`${noun}:${draftName}:${current.id}`, form, before)
+  const draft = useFormDraft(draftId, form, before)
 
   const edit = { base: before, mine: form.values, theirs: valuesOf(current) }
   const isOpen = !save.isPending && !save.isSuccess

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedValues, readDraft } from './form-draft.ts'
+import { changedValues, draftOfEdit, readDraft, readDraftBase } from './form-draft.ts'
 
 const initialValues = { title: '', project: null, assignees: ['1'], hours: '', status: 'todo' }
 
@@ -22,5 +22,22 @@ describe('what was typed and not sent', () => {
   it('is empty when nothing readable was stored', () => {
     for (const text of [null, '', '{', 'null', '7', '{}', '{"colour":"red"}'])
       expect(readDraft(text, initialValues)).toBeUndefined()
+  })
+})
+
+describe('the draft of an edit', () => {
+  const saved = { title: 'Order the glass', assignees: ['1'], hours: 3 }
+  const text = JSON.stringify(draftOfEdit<typeof saved>({ title: 'Order panes', assignees: ['1', '2'] }, saved))
+
+  it('contains the saved values that the user saw in its fields', () => {
+    const changedSince = { title: 'Order acrylic', assignees: ['1', '3'], hours: 4 }
+    expect(readDraft(text, changedSince)).toEqual({ title: 'Order panes', assignees: ['1', '2'] })
+    expect(readDraftBase(text, changedSince)).toEqual({ title: 'Order the glass', assignees: ['1'] })
+  })
+
+  it('of an older version contains none, and unreadable ones are ignored', () => {
+    expect(readDraftBase('{"title":"Order panes"}', saved)).toEqual({})
+    expect(readDraftBase('{"title":"Order panes","":{"title":7,"hours":3}}', saved)).toEqual({})
+    for (const none of [null, '{', '{"":7}', '{"":null}']) expect(readDraftBase(none, saved)).toEqual({})
   })
 })

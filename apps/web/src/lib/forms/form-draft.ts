@@ -36,6 +36,28 @@ export function readDraft<V extends Values>(text: string | null, saved: V): Part
   return Object.keys(draft).length > 0 ? draft : undefined
 }
 
+/** The key under which a draft of an edit contains the saved values of its fields. No field has this name. */
+const baseKey = ''
+
+/** A draft of an edit: the unsent values, and the saved values that the user saw of the same fields. */
+export const draftOfEdit = <V extends Values>(unsentValues: Partial<V>, saved: V): Values => ({
+  ...unsentValues,
+  [baseKey]: Object.fromEntries(Object.keys(unsentValues).map((key) => [key, saved[key]])),
+})
+
+/**
+ * Returns the values that the user saw in the fields of a stored draft, which others may have changed since. Empty if
+ * there is no draft, or if it is not of an edit.
+ */
+export function readDraftBase<V extends Values>(text: string | null, saved: V): Partial<V> {
+  const stored: unknown = parse<Values>(text)[baseKey]
+  const keys = Object.keys(readDraft(text, saved) ?? {})
+  const seen: Values = readDraft<Values>(JSON.stringify(stored ?? {}), saved) ?? {}
+  return Object.assign({}, ...keys.flatMap((key) => (key in seen ? [{ [key]: seen[key] }] : [])))
+}
+
+export const draftKeyOf = (userId: number, draftName: string) => `form-draft:${userId}:${draftName}`
+
 function parse<V extends Values>(text: string | null): Partial<V> {
   try {
     const draft = JSON.parse(text ?? '{}')
@@ -68,8 +90,9 @@ const hasSameType = (draftValue: unknown, saved: unknown) =>
  */
 export function useFormDraft<V extends Values>(draftName: string, form: Form<V>, saved?: V): FormDraft {
   const { id } = useMe()
-  const key = `form-draft:${id}:${draftName}`
+  const key = draftKeyOf(id, draftName)
   const [initialValues] = useState(form.values)
+  const isEdit = saved !== undefined
   const latest = saved ?? initialValues
   // biome-ignore lint/correctness/useExhaustiveDependencies: compared by content instead of identity
   const base = useMemo(() => latest, [JSON.stringify(latest)])
@@ -90,9 +113,10 @@ export function useFormDraft<V extends Values>(draftName: string, form: Form<V>,
   }, [key, base])
   useEffect(() => {
     const unsentValues = changedValues(values, base)
-    if (Object.keys(unsentValues).length > 0) keepInTab(key, JSON.stringify(unsentValues))
+    const draft = isEdit ? draftOfEdit(unsentValues, base) : unsentValues
+    if (Object.keys(unsentValues).length > 0) keepInTab(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
-  }, [key, values, base])
+  }, [key, values, base, isEdit])
 
   const clear = () => sessionStorage.removeItem(key)
   return {
