@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** A promise that is pending until `release` is called. */
-function makeGate() {
+export function makeGate() {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve

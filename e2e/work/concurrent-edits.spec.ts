@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { formattedText } from '../support/formatted-text.ts'
-import { cutLiveConnection } from '../support/hold-requests.ts'
+import { cutLiveConnection, makeGate } from '../support/hold-requests.ts'
 import { isUpdate } from '../support/is-update.ts'
 import { expectAccessible } from '../support/looks.ts'
-import { makeProject } from '../support/make-task.ts'
+import { makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
@@ -178,6 +178,30 @@ test('the draft of an edit names what others have changed since, before it overw
   await notice.getByRole('button', { name: 'Keep mine' }).click()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
+})
+
+test('a dialog stays open while its form is saved, so that a refusal is seen', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await makeTask(world, team, { title: 'Order the glass' })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Edit Order the glass' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  await dialog.getByLabel('Title').fill('Order panes')
+  const { gate, release } = makeGate()
+  let isSent = false
+  await page.route('**/tasks/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    isSent = true
+    await gate
+    await route.fulfill({ status: 403, json: { detail: 'You can only edit your own tasks' } })
+  })
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect.poll(() => isSent).toBe(true)
+  await page.keyboard.press('Escape')
+  release()
+  await expect(dialog.getByRole('alert')).toHaveText('You can only edit your own tasks')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })
 
 test('an error for a field that is not in the form is shown at its end', async ({ page, world, signIn }) => {

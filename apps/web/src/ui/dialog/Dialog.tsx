@@ -1,7 +1,8 @@
 import { Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { BusyContext } from './busy-context.ts'
 import classes from './dialog.module.css'
 import { useLockScroll } from './use-lock-scroll.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
@@ -10,7 +11,7 @@ type Props = {
   opened: boolean
   onClose: () => void
   title: string
-  /** While true, neither the overlay, Escape nor the close button closes the dialog. */
+  /** While true, or while a form in it is being saved, neither the overlay, Escape nor the close button closes the dialog. */
   busy?: boolean
   size?: number | string
   children: ReactNode
@@ -23,21 +24,23 @@ export function Dialog({ opened, onClose, title, busy = false, size = 480, child
   const mounted = useMounted()
   const isPhone = useIsPhone()
   const content = useRef<HTMLDivElement>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isBusy = busy || isSaving
   useRestoreFocus(opened && mounted, content)
   useLockScroll(opened && mounted)
   return (
     <Modal
       opened={opened && mounted}
-      onClose={() => !busy && onClose()}
+      onClose={() => !isBusy && onClose()}
       title={title}
       size={size}
       fullScreen={isPhone}
       classNames={{ content: classes.dialog }}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isBusy }}
     >
       {/* Inert during the closing transition, when a second click or Enter must not submit the form again. */}
       <div ref={content} className={classes.content} inert={!opened}>
-        {children}
+        <BusyContext value={setSaving}>{children}</BusyContext>
       </div>
     </Modal>
   )

@@ -1,5 +1,7 @@
 import { Alert, Button } from '@mantine/core'
+import { use, useEffect } from 'react'
 import { usePageState } from '../../lib/look/use-page-state.ts'
+import { BusyContext } from './busy-context.ts'
 import classes from './dialog.module.css'
 
 type Props = {
@@ -28,6 +30,12 @@ export const FormFooter = (props: Props) => {
     error,
   } = props
   usePageState('dialog-footer')
+  const reportBusy = use(BusyContext)
+  useEffect(() => {
+    if (!busy) return
+    reportBusy?.(true)
+    return () => reportBusy?.(false)
+  }, [busy, reportBusy])
   return (
     <>
       {error && (
