@@ -204,6 +204,30 @@ test('a dialog stays open while its form is saved, so that a refusal is seen', a
   await expect(dialog).toBeHidden()
 })
 
+test('a title that could not be saved after its page was left is reported and kept', async ({ page, openTask }) => {
+  await openTask('manager')
+  await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+  await page.keyboard.press('e')
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Order the roof')
+  const { gate, release } = makeGate()
+  await page.route('**/tasks/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await gate
+    await route.fulfill({ status: 403, json: { detail: 'You can only edit your own tasks' } })
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  release()
+  await expect(
+    page.getByText('Title was not saved, and your text is kept for its next edit: You can only edit your own tasks'),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(title).toHaveValue('Order the roof')
+})
+
 test('an error for a field that is not in the form is shown at its end', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeProject(world, team, 'Aurora')

@@ -2,13 +2,16 @@ import type { Fields } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
 import { useMutation } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import { messageOf } from '../../lib/api/api-error.ts'
 import { descriptionOf, type FormValues } from '../../lib/fields/form-values.ts'
 import { useEdit } from '../../lib/fields/use-edit.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
 import { useOrganization } from '../../lib/organization.ts'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
 import { ChangedByOthers } from '../fields/ChangedByOthers.tsx'
 import { MentionTextarea } from '../text/MentionTextarea.tsx'
 import { RichTextField } from '../text/RichTextField.tsx'
+import { toast } from '../toasts/toast.tsx'
 import classes from './in-place.module.css'
 
 type Props<F extends Fields, Noun extends { id: number }, Body extends object> = {
@@ -33,7 +36,17 @@ export function InPlaceForm<F extends Fields, Noun extends { id: number }, Body 
   const { editing, field, current, onChange, onDone } = props
   const { kind, label } = descriptionOf(editing.fields, field)
   const isSingleLine = kind === 'text'
-  const save = useMutation({ mutationFn: props.save })
+  const isMounted = useIsMounted()
+  const save = useMutation({
+    mutationFn: props.save,
+    // Leaving the page saves too, and then there is no field that could show the failure.
+    onError: (error) => {
+      if (isMounted()) return
+      toast.error(
+        `${label} was not saved, and your text is kept for its next edit: ${messageOf(error, 'The request failed')}`,
+      )
+    },
+  })
   const edit = useEdit({ editing, save, current, draftName: field, onChange, onDone })
   const { form, draft, send, conflict } = edit
   const submit = form.onSubmit(send)
