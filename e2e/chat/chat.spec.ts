@@ -361,6 +361,30 @@ test('the quote above the field follows edits and deletion of its message; editi
   await expect(messageBox(otherPage)).toHaveValue('')
 })
 
+test('an edit that is being saved keeps its text, and its end does not end a reply that was chosen since', async ({
+  page,
+  twoUsers,
+}) => {
+  const { otherPage } = twoUsers
+  await sendMessage(page, 'At nine?', 'By train?')
+  const held = await holdRequests(page, /\/api\/messages\//, 'PUT')
+  await chooseAction(page, 'At nine?', 'Edit')
+  const editor = page.getByRole('textbox', { name: 'Edit message' })
+  await editor.fill('At ten?')
+  await editor.press('Enter')
+  await expect.poll(held.requestCount).toBe(1)
+  await editor.press('Escape')
+  await expect(page.getByRole('region', { name: 'Edit' })).toBeVisible()
+  await chooseAction(page, 'By train?', 'Reply')
+  const quote = page.getByRole('region', { name: 'Reply' })
+  await expect(quote).toContainText('By train?')
+  held.release()
+  await expect(message(page, 'At ten?')).toContainText('(edited)')
+  await expect(quote).toContainText('By train?')
+  await sendMessage(page, 'Yes')
+  await expect(message(otherPage, 'Yes').getByRole('button', { name: /^Reply to Ada Admin: By train/ })).toBeVisible()
+})
+
 test('the chat handles having no members, no organization and no response [CHAT-05, CHAT-06, CHAT-09, ERR-83 (settled: shown beside the control)]', async ({
   page,
   world,

@@ -38,7 +38,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
   const store = chat.room(roomId)
   const fault = useRoomPart(store, (state) => state.fault)
   const typing = useRoomPart(store, (state) => state.typing)
-  const [subject, setSubject] = useReplyOrEdit(store)
+  const [subject, setSubject, endSubject] = useReplyOrEdit(store)
   // Loads the code for toasts in advance, because it could not be loaded once the connection is lost.
   useEffect(() => whenIdle(prepareToasts).cancel, [])
 
@@ -117,6 +117,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
           usernames={usernames}
           subject={subject}
           onSubjectChange={setSubject}
+          onSubjectEnd={endSubject}
           compact={compact}
         />
       )}

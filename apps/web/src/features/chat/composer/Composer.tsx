@@ -4,15 +4,18 @@ import { hasVisibleCharacter } from '@muster/contracts/chat/visible-characters'
 import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { messageOf } from '../../../lib/api/api-error.ts'
 import { isSendKey } from '../../../lib/enter-sends.ts'
 import { usePageState } from '../../../lib/look/use-page-state.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { EmojiButton } from '../../../ui/emoji/EmojiButton.tsx'
 import { EmojiNameList } from '../../../ui/emoji/EmojiNameList.tsx'
 import { useEmojiNames } from '../../../ui/emoji/use-emoji-names.ts'
 import { insertAtCaret } from '../../../ui/text/insert-at-caret.ts'
 import { MentionList } from '../../../ui/text/MentionList.tsx'
 import { useMentions } from '../../../ui/text/use-mentions.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
 import { AttachButton } from '../../files/AttachButton.tsx'
 import { useDropArea } from '../../files/use-drop-area.ts'
 import { ReplyOrEditBar } from '../message/ReplyOrEditBar.tsx'
@@ -37,6 +40,8 @@ type Props = {
   usernames: ReadonlyMap<string, string>
   subject: ReplyOrEdit | undefined
   onSubjectChange: (chosen: ChosenMessage | undefined) => void
+  /** Called when the reply was sent or the edit saved. The user may have chosen another message by then. */
+  onSubjectEnd: (subject: ReplyOrEdit) => void
   /** Whether the conversation is in the chat panel. */
   compact: boolean
 }
@@ -53,6 +58,7 @@ export const Composer = memo(function Composer({
   usernames,
   subject,
   onSubjectChange,
+  onSubjectEnd,
   compact,
 }: Props) {
   usePageState(compact ? 'panel-composer' : 'page-composer')
@@ -79,11 +85,13 @@ export const Composer = memo(function Composer({
   const isBlank = !hasVisibleCharacter(text) && (editing !== undefined || files.uploads.length === 0)
   const { length } = text.trim()
   const isTooLong = length > maxMessageLength
-  const clearSubject = () => {
+  const endSubject = () => {
     if (editing) setText(editing.content)
-    onSubjectChange(undefined)
+    if (subject) onSubjectEnd(subject)
   }
-  const { send, edit } = useSend({ chat, roomId, subject, onSent: clearSubject })
+  const { send, edit } = useSend({ chat, roomId, subject, onSent: endSubject })
+  // While an edit is being saved, its text is still needed, because the save may fail.
+  const cancelSubject = () => edit.isPending || endSubject()
 
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) focusUnlessInDialog(field.current)
@@ -115,7 +123,7 @@ export const Composer = memo(function Composer({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || open.onKeyDown(event)) return
     if (isSendKey(event)) return submit(event)
-    if (event.key === 'Escape' && subject) return clearSubject()
+    if (event.key === 'Escape' && subject) return cancelSubject()
     const ownMessage = event.key === 'ArrowUp' && text === '' && !subject ? lastOwnMessage() : undefined
     if (!ownMessage) return
     event.preventDefault()
@@ -130,7 +138,7 @@ export const Composer = memo(function Composer({
       data-composer
       data-dragging={dragged.includes('over') ? 'over' : dragged.includes('elsewhere') ? 'elsewhere' : undefined}
     >
-      {subject && <ReplyOrEditBar subject={subject} onCancel={clearSubject} />}
+      {subject && <ReplyOrEditBar subject={subject} onCancel={cancelSubject} />}
       {emojis.items.length > 0 && open === emojis && (
         <EmojiNameList id={listId} emojis={emojis.items} currentIndex={emojis.currentIndex} onChoose={emojis.choose} />
       )}
@@ -206,12 +214,16 @@ const quoteOf = ({ _id, seq, senderName, content, files }: Message) => ({
 
 /** React hook: `send` sends a message or, while the user edits one, saves the edit through the mutation `edit`. */
 function useSend({ chat, roomId, subject, onSent }: SendOptions) {
+  const isMounted = useIsMounted()
   const edit = useMutation({
     mutationFn: (input: { messageId: string; content: string }) =>
       editMessage({ orgId: chat.organizationId, roomId, ...input }),
     onSuccess: (message) => {
       chat.room(roomId).change(message)
       onSent()
+    },
+    onError: (error) => {
+      if (!isMounted()) toast.error(`The message was not changed: ${messageOf(error, 'The edit failed')}`)
     },
   })
   function send(content: string, files: readonly OutgoingFile[]) {

@@ -5,7 +5,8 @@ import type { ChosenMessage, ReplyOrEdit } from './reply-or-edit.ts'
 
 /**
  * React hook for the message that the user is replying to or editing. Returns the subject, which contains the latest
- * version of the message, and a function that sets it. If the message is deleted, an edit ends, but a reply does not.
+ * version of the message, a function that sets it, and one that ends it. If the message is deleted, an edit ends, but a
+ * reply does not.
  */
 export function useReplyOrEdit(store: RoomStore) {
   const [subject, setSubject] = useState<ReplyOrEdit>()
@@ -21,5 +22,11 @@ export function useReplyOrEdit(store: RoomStore) {
       setSubject((before) => chosen && { ...chosen, choiceCount: (before?.choiceCount ?? 0) + 1 }),
     [],
   )
-  return [subject, choose] as const
+  /** Ends the reply or edit, unless the user has chosen another message since. */
+  const end = useCallback(
+    ({ kind, message }: ReplyOrEdit) =>
+      setSubject((before) => (before?.kind === kind && before.message._id === message._id ? undefined : before)),
+    [],
+  )
+  return [subject, choose, end] as const
 }
