@@ -120,6 +120,30 @@ test('the words of a date can stay in the title; chips choose other values; More
   await expect(form.getByLabel('Due Date')).not.toHaveValue('')
 })
 
+test('the text of the composer is kept until the full form has created the task', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world)
+  await signIn(page, team.manager, `/manager/dashboard?orgId=${team.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Create Task' })
+  await page.keyboard.press('c')
+  await field(page).fill('Plan the lunch')
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(form.getByLabel('Task Title')).toHaveValue('Plan the lunch')
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+
+  await page.keyboard.press('c')
+  await expect(field(page)).toHaveValue('Plan the lunch')
+  // The only project is known.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Website relaunch' })).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await form.getByLabel('Due Date').fill('2037-12-24')
+  await form.getByRole('button', { name: 'Create Task' }).click()
+  await expect(form).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(field(page)).toHaveValue('')
+})
+
 test('the composer of a board column fills in the column and the filters of the page', async ({
   page,
   world,

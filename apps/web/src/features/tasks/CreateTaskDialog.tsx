@@ -21,6 +21,7 @@ type Props = {
   initialStatus?: TaskStatus
   /** Values that the user entered before the form opened. */
   initial?: Partial<NewTaskValues>
+  onCreated?: () => void
 }
 
 /**
@@ -33,8 +34,8 @@ export function CreateTaskDialog(props: Props) {
   const milestoneId = search.milestoneId ?? parseId(pathParams.milestoneId)
   if (milestoneId === undefined)
     return <CreateProjectTaskDialog {...props} projectId={search.projectId ?? parseId(pathParams.projectId)} />
-  const { opened, onClose, initial } = props
-  return <CreateTeamTaskDialog opened={opened} onClose={onClose} milestoneId={milestoneId} initial={initial} />
+  const { opened, onClose, initial, onCreated } = props
+  return <CreateTeamTaskDialog {...{ opened, onClose, milestoneId, initial, onCreated }} />
 }
 
 function CreateProjectTaskDialog({
@@ -43,6 +44,7 @@ function CreateProjectTaskDialog({
   area,
   initialStatus = 'todo',
   initial,
+  onCreated,
   projectId,
 }: Props & { projectId: number | undefined }) {
   const organization = useOrganization()
@@ -66,6 +68,7 @@ function CreateProjectTaskDialog({
         failureText={area === 'admin' ? undefined : texts.task.createFailed}
         onCreated={({ key }) => {
           toast.success(`${key} created`)
+          onCreated?.()
           close()
         }}
         onCancel={close}

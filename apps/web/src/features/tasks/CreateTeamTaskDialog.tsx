@@ -11,10 +11,11 @@ type Props = {
   milestoneId: number
   /** Values that the user entered before the form opened. */
   initial?: Partial<NewTaskValues>
+  onCreated?: () => void
 }
 
 /** Creates a task under a milestone, which determines its project, goal and organization. */
-export function CreateTeamTaskDialog({ opened, onClose, milestoneId, initial = {} }: Props) {
+export function CreateTeamTaskDialog({ opened, onClose, milestoneId, initial = {}, onCreated }: Props) {
   const organization = useOrganization()
   const create = useCreateTask()
   const close = () => {
@@ -31,6 +32,7 @@ export function CreateTeamTaskDialog({ opened, onClose, milestoneId, initial = {
         create={create}
         onCreated={({ key }) => {
           toast.success(`${key} created`)
+          onCreated?.()
           close()
         }}
         onCancel={close}

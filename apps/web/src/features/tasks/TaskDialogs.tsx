@@ -2,7 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { lazy, Suspense } from 'react'
 import type { Area } from '../../lib/area.ts'
-import type { NewTaskValues } from './form/new-task.ts'
+import type { EnteredTask } from './composer/form-values-of.ts'
 
 const CreateTaskDialog = lazy(async () => ({ default: (await import('./CreateTaskDialog.tsx')).CreateTaskDialog }))
 const EditTaskDialog = lazy(async () => ({ default: (await import('./EditTaskDialog.tsx')).EditTaskDialog }))
@@ -16,7 +16,7 @@ const ImportTasksDialog = lazy(async () => ({
  * visible.
  */
 export type OpenTaskDialog =
-  | { kind: 'create'; status?: TaskStatus; initial?: Partial<NewTaskValues> }
+  | { kind: 'create'; status?: TaskStatus; entered?: EnteredTask }
   | { kind: 'import' }
   | { kind: 'edit' | 'delete'; task: Task }
 
@@ -32,9 +32,7 @@ type Props = {
 export function TaskDialogs({ dialog, projectId, ...rest }: Props) {
   return (
     <Suspense>
-      {dialog?.kind === 'create' && (
-        <CreateTaskDialog {...rest} initialStatus={dialog.status} initial={dialog.initial} />
-      )}
+      {dialog?.kind === 'create' && <CreateTaskDialog {...rest} initialStatus={dialog.status} {...dialog.entered} />}
       {dialog?.kind === 'import' && (
         <ImportTasksDialog opened={rest.opened} onClose={rest.onClose} projectId={projectId} />
       )}

@@ -19,11 +19,11 @@ import { DashboardLink } from '../../ui/page/NoOrganization.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { boardQuery } from './board/board-query.ts'
+import type { EnteredTask } from './composer/form-values-of.ts'
 import { FilterNotes, useHasFilters } from './filters/FilterNotes.tsx'
 import { filtersOf } from './filters/filter-tasks.ts'
 import { TaskFilters } from './filters/TaskFilters.tsx'
 import { useTaskView, ViewToggle } from './filters/ViewToggle.tsx'
-import type { NewTaskValues } from './form/new-task.ts'
 import { TaskActions } from './TaskActions.tsx'
 import { type OpenTaskDialog, TaskDialogs } from './TaskDialogs.tsx'
 import { scopeFor } from './task-scope.ts'
@@ -62,7 +62,7 @@ export function TasksPage({ area }: { area: Area }) {
     setOpened(true)
   }, [])
   const openCreateDialog = useCallback(
-    (status?: TaskStatus, initial?: Partial<NewTaskValues>) => showDialog({ kind: 'create', status, initial }),
+    (status?: TaskStatus, entered?: EnteredTask) => showDialog({ kind: 'create', status, entered }),
     [showDialog],
   )
   // The functions are stable, so that the rows of the table do not rerender whenever the page does.

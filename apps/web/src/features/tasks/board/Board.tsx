@@ -10,8 +10,8 @@ import { isPreviewShown } from '../../../lib/preview.ts'
 import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
+import type { EnteredTask } from '../composer/form-values-of.ts'
 import { parametersOf } from '../filters/filter-tasks.ts'
-import type { NewTaskValues } from '../form/new-task.ts'
 import { fetchEveryTask } from '../lists/task-page-query.ts'
 import { TaskList } from '../selection/TaskList.tsx'
 import { BoardColumn } from './BoardColumn.tsx'
@@ -38,7 +38,7 @@ type Props = {
    */
   request: BoardRequest
   /** Opens the form for a new task in a column. Undefined if the user may not create tasks. */
-  onCreate?: (status: TaskStatus, initial?: Partial<NewTaskValues>) => void
+  onCreate?: (status: TaskStatus, entered?: EnteredTask) => void
 }
 
 /** Keys that the cards handle themselves. */

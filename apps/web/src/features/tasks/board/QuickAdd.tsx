@@ -4,9 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useOrganization } from '../../../lib/organization.ts'
-import { formValuesOf } from '../composer/form-values-of.ts'
+import type { EnteredTask } from '../composer/form-values-of.ts'
 import { usePageValues } from '../composer/use-page-values.ts'
-import type { NewTaskValues } from '../form/new-task.ts'
 import { AddTaskButton } from './AddTaskButton.tsx'
 import classes from './column.module.css'
 
@@ -15,7 +14,7 @@ const Composer = lazy(async () => ({ default: (await import('../composer/Compose
 type Props = {
   status: TaskStatus
   /** Opens the full form with the values entered so far. */
-  onCreate: (status: TaskStatus, initial?: Partial<NewTaskValues>) => void
+  onCreate: (status: TaskStatus, entered?: EnteredTask) => void
   onCreated: (task: Task) => void
 }
 
@@ -45,9 +44,9 @@ function ColumnComposer({ status, onCreate, onCreated, onClose }: Props & { onCl
       label={`Title of a new task in ${taskStatusNames[status]}`}
       autoFocus
       onCreated={(task, opens) => (opens ? navigate({ to: to('tasks', task.id) }) : onCreated(task))}
-      onMore={(title, values) => {
+      onMore={(entered) => {
         onClose()
-        onCreate(status, formValuesOf(title, values))
+        onCreate(status, entered)
       }}
       onClose={onClose}
     />

@@ -1,6 +1,6 @@
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
-import type { NewTaskValues } from '../form/new-task.ts'
+import type { EnteredTask } from '../composer/form-values-of.ts'
 import { Board } from './Board.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import type { BoardRequest, LoadedBoard } from './board-query.ts'
@@ -12,7 +12,7 @@ type Props = {
   request: BoardRequest
   error: string | undefined
   onRetry: () => unknown
-  onCreate?: (status: TaskStatus, initial?: Partial<NewTaskValues>) => void
+  onCreate?: (status: TaskStatus, entered?: EnteredTask) => void
 }
 
 /** The board with its loading and error states. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Area } from '../../../lib/area.ts'
 import { CreateTaskDialog } from '../CreateTaskDialog.tsx'
-import type { NewTaskValues } from '../form/new-task.ts'
 import { ComposerDialog } from './ComposerDialog.tsx'
-import { formValuesOf } from './form-values-of.ts'
+import type { EnteredTask } from './form-values-of.ts'
 import { usePageValues } from './use-page-values.ts'
 
 type Props = { area: Area; organizationId: number; opened: boolean; onClose: () => void }
@@ -11,13 +10,13 @@ type Props = { area: Area; organizationId: number; opened: boolean; onClose: () 
 /** The composer over the current page and, after 'More', the full form with the values entered so far. */
 export function ComposeTask({ area, organizationId, opened, onClose }: Props) {
   const defaults = usePageValues(organizationId)
-  const [entered, setEntered] = useState<Partial<NewTaskValues>>()
+  const [entered, setEntered] = useState<EnteredTask>()
   if (entered) {
     const close = () => {
       setEntered(undefined)
       onClose()
     }
-    return <CreateTaskDialog opened={opened} onClose={close} area={area} initial={entered} />
+    return <CreateTaskDialog opened={opened} onClose={close} area={area} {...entered} />
   }
   return (
     <ComposerDialog
@@ -25,7 +24,7 @@ export function ComposeTask({ area, organizationId, opened, onClose }: Props) {
       onClose={onClose}
       organizationId={organizationId}
       defaults={defaults}
-      onMore={(title, values) => setEntered(formValuesOf(title, values))}
+      onMore={setEntered}
     />
   )
 }

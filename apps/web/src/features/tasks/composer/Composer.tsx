@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { ComposerChips } from './ComposerChips.tsx'
 import type { TaskValues } from './composed-task.ts'
 import classes from './composer.module.css'
+import { type EnteredTask, formValuesOf } from './form-values-of.ts'
 import { useComposer } from './use-composer.ts'
 
 export type ComposerProps = {
@@ -20,8 +21,8 @@ export type ComposerProps = {
   autoFocus?: boolean
   /** Called after a task was created, with `opens` if the user wants to open it. */
   onCreated: (task: Task, opens: boolean) => void
-  /** Opens the full form with the values entered so far. */
-  onMore?: (title: string, values: TaskValues) => void
+  /** Opens the full form with the values entered so far. The text stays until the form has created the task. */
+  onMore?: (entered: EnteredTask) => void
   /** Offers the full form only where it is needed, because the project requires values that the composer has not. */
   hidesMore?: boolean
   /** Called on Escape. */
@@ -72,10 +73,7 @@ export function Composer(props: ComposerProps) {
       onClose()
     }
   }
-  const more = () => {
-    composer.clear()
-    onMore?.(words.title, values)
-  }
+  const more = () => onMore?.({ initial: formValuesOf(words.title, values), onCreated: composer.clear })
   return (
     <form
       className={classes.composer}

@@ -1,5 +1,9 @@
+import type { NewTaskValues } from '../form/new-task.ts'
 import { offeredStatusOf } from '../form/offered-statuses.ts'
 import type { TaskValues } from './composed-task.ts'
+
+/** What the full form begins with, and what happens when it has created the task. */
+export type EnteredTask = { initial: Partial<NewTaskValues>; onCreated: () => void }
 
 /** The values of a composed task in the full form. */
 export const formValuesOf = (title: string, { project, people, labels, priority, due, status }: TaskValues) => ({
