@@ -213,6 +213,27 @@ test('the bell handles no notifications, no current organization, no organizatio
   expect(requests).toEqual([])
 })
 
+test('the page marks all as read only while something is unread', async ({ page, world, signIn }) => {
+  const { admin, id } = await world.team()
+  await insertNotifications(world, admin, id, [{ title: 'Comment', type: 'task_comment' }])
+  await signIn(page, admin, `/admin/notifications?orgId=${id}`)
+  const button = page.getByRole('main').getByRole('button', { name: 'Mark All as Read' })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(button).toBeEnabled()
+  let requestCount = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/notifications/read-all')) requestCount++
+  })
+  await button.click()
+  await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(button).toBeDisabled()
+  expect(requestCount).toBe(1)
+})
+
 test('the page filters, selects many, deletes with Undo, and keeps its filters in the address [PROD-07]', async ({
   page,
   world,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { IconChecks, IconSettings } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../lib/api/api-error.ts'
 import { useAreaPath } from '../../lib/area.ts'
 import { useExpectedCount } from '../../lib/look/use-expected-count.ts'
@@ -18,6 +18,7 @@ import { NotificationRows } from './NotificationRows.tsx'
 import { NotificationsSkeleton } from './NotificationsSkeleton.tsx'
 import { emptyOf } from './notifications-empty.ts'
 import classes from './notifications-page.module.css'
+import { unreadQuery } from './queries.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useFilter } from './use-filter.ts'
 import { useInbox } from './use-inbox.ts'
@@ -38,6 +39,8 @@ export function NotificationsPage() {
   useTabName('Notifications')
   const selection = useSelection(rows, JSON.stringify(filter))
   const listedOrganizationIds = organizations.map(({ id }) => id).filter((id) => id === (filter.organizationId ?? id))
+  const unreadCounts = useQueries({ queries: listedOrganizationIds.map(unreadQuery) })
+  const isAllRead = unreadCounts.every(({ data }) => data === 0)
   const { title, text, clear } = emptyOf(filter)
 
   return (
@@ -61,7 +64,10 @@ export function NotificationsPage() {
             <Button
               variant='default'
               leftSection={<IconChecks size={16} stroke={1.6} aria-hidden />}
-              onClick={() => markAllAsRead(queryClient, listedOrganizationIds)}
+              // Not `disabled`, because the button would lose the focus as soon as everything is read.
+              aria-disabled={isAllRead}
+              data-disabled={isAllRead || undefined}
+              onClick={() => !isAllRead && markAllAsRead(queryClient, listedOrganizationIds)}
             >
               Mark All as Read
             </Button>
