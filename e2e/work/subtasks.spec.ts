@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeGate } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -97,4 +98,28 @@ test('finishing a task with open subtasks asks once, and deleting and restoring 
   expect((await manager.get(`/tasks/?project_id=${project.id}`)).body).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await manager.get(`/tasks/?project_id=${project.id}`)).body.length).toBe(3)
+})
+
+test('a subtask that could not be added is kept together with what was typed since', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const parent = await makeTask(world, team, { title: 'Build the frame' })
+  await signIn(page, team.manager, `/manager/tasks/${parent.id}?orgId=${team.id}`)
+  const field = section(page).getByLabel('Add a subtask')
+  const { gate, release } = makeGate()
+  await page.route('**/subtasks', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await gate
+    await route.fulfill({ status: 502, body: '' })
+  })
+  await field.fill('Measure')
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await field.pressSequentially('Cut')
+  release()
+  await expect(section(page).getByText('Failed to add subtasks')).toBeVisible()
+  await expect(field).toHaveValue('Measure Cut')
 })

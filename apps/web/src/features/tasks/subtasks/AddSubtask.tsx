@@ -38,7 +38,9 @@ export function AddSubtask({ parent }: { parent: Task }) {
     const text = title.trim()
     if (!text || busy) return
     setTitle('')
-    if (!(await add([text]))) setTitle(text)
+    if (await add([text])) return
+    // The user may have typed the next title by now.
+    setTitle((next) => (next === '' ? text : `${text} ${next}`))
   }
   const paste = (event: ClipboardEvent) => {
     const titles = titlesIn(event.clipboardData.getData('text/plain'))
