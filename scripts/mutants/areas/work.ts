@@ -501,7 +501,7 @@ const recurrenceFaults = [
     [
       ['next <= todayOf(series.time_zone, now)', 'next < todayOf(series.time_zone, now)'],
       ['Math.max(start, today - 1)', 'start'],
-      ['isLast: number + 1 === rule.count', 'isLast: number === rule.count'],
+      ['const count = number + 2 - first_number', 'const count = number + 1 - first_number'],
     ],
   ),
   ...faultsIn(

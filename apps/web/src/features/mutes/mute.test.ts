@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../lib/testing.ts'
 import { shownTexts } from '../../ui/toasts/testing-toasts.ts'
-import { testingTask } from '../tasks/testing-task.ts'
 import { mutedTasks, muteObjects } from './mute.ts'
 
 let refused: number[]
@@ -27,7 +26,7 @@ afterEach(async () => {
 })
 
 async function mute() {
-  const objects = mutedTasks([1, 2, 3].map((id) => testingTask({ id })))
+  const objects = mutedTasks([1, 2, 3].map((id) => ({ id, key: `NL-${id}`, organization_id: 1 })))
   if (objects) await muteObjects(new QueryClient(), objects, { muted: true })
 }
 
