@@ -33,7 +33,7 @@ export const explanationFaults = [
     'explanation',
     `${waiting}/count-dependents.ts`,
     [`${waiting}/rank.test.ts`],
-    [['(bits.get(blocked) ?? 0) | (reached.get(blocked) ?? 0)', 'bits.get(blocked) ?? 0']],
+    [['mask |= reached[blocker] ?? 0', 'mask |= 0']],
   ),
   ...faultsIn('explanation', `${waiting}/rank.ts`, [`${waiting}/rank.test.ts`], [['Math.max(holders.length, 1)', '1']]),
   ...faultsIn(
