@@ -14,6 +14,8 @@ let status = 200
 let close = async (): Promise<unknown> => undefined
 
 beforeEach(async () => {
+  // A test of another file may have left some.
+  toasts.clean()
   stubPage('http://localhost/admin/notifications')
   undoStack.clear()
   requests = []
@@ -26,7 +28,6 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  toasts.clean()
   // A test that failed may have left a request without a response.
   respond()
   await close()

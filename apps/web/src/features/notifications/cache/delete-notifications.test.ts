@@ -11,6 +11,8 @@ let requests: string[] = []
 let close = async (): Promise<unknown> => undefined
 
 beforeEach(async () => {
+  // A test of another file may have left some.
+  toasts.clean()
   stubPage('http://localhost/admin/notifications')
   page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -22,7 +24,6 @@ beforeEach(async () => {
   })
 })
 afterEach(async () => {
-  toasts.clean()
   await close()
   vi.unstubAllGlobals()
 })
