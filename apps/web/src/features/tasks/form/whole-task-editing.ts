@@ -2,7 +2,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { NewRecurrence } from '@muster/contracts/tasks/recurrence'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts'
-import type { Editing } from '../../../lib/fields/use-save.ts'
+import { type Editing, isConflict } from '../../../lib/fields/use-save.ts'
 import type { useEditedValues } from '../custom-fields/form/use-edited-values.ts'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { saveRecurrence, stopSeries } from '../recurrence/queries.ts'
@@ -65,8 +65,6 @@ export function wholeTaskEditing(
 const writeRepeat = (queryClient: QueryClient, id: number, repeats: NewRecurrence | null, tag: string | undefined) =>
   repeats === null ? stopSeries(queryClient, id, tag) : saveRecurrence(queryClient, id, repeats, tag)
 
-const isStale = (error: unknown) => error instanceof ApiError && error.status === 412
-
 /** Saves how the task repeats, again if only other parts of its series have changed, such as the title of a task. */
 async function saveRepeat(
   queryClient: QueryClient,
@@ -79,18 +77,18 @@ async function saveRepeat(
     try {
       return await writeRepeat(queryClient, id, repeats, tag)
     } catch (error) {
-      if (!isStale(error) || attempt === maxAttempts) throw error
+      if (!isConflict(error) || attempt === maxAttempts) throw error
     }
   }
 }
 
 /** The error of a save after which the fields are saved, and only the rule is not. */
 function partialError(error: unknown) {
-  const reason = isStale(error)
+  const reason = isConflict(error)
     ? 'Somebody changed it in the meantime, see the note below the field.'
     : messageOf(error, 'Failed to save how the task repeats')
   const message = `The other changes were saved, but not how the task repeats: ${reason}`
   // With 412, the fields would be saved again.
-  const status = isStale(error) ? 409 : error instanceof ApiError ? error.status : 0
+  const status = isConflict(error) ? 409 : error instanceof ApiError ? error.status : 0
   return new ApiError(message, { status, errors: [{ field: 'rule', message }] })
 }
