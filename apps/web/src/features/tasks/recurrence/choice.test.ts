@@ -1,20 +1,9 @@
 import { parseRule, textOfRule } from '@muster/contracts/recurrence/rule'
 import { ruleSentence } from '@muster/contracts/recurrence/sentence'
-import type { TaskSeries } from '@muster/contracts/tasks/recurrence'
 import { describe, expect, it } from 'vitest'
 import { choiceOf, fittingChoice, newChoice, newRepeat, nextDates, patternsFor, ruleOf, sentenceOf } from './choice.ts'
+import { testingSeries } from './testing-series.ts'
 
-const series = (rule: string, mode: TaskSeries['mode'] = 'when_finished'): TaskSeries => ({
-  id: 1,
-  rule,
-  mode,
-  copied: ['fields'],
-  time_zone: 'UTC',
-  start_date: '2027-01-14',
-  next_date: null,
-  number: 1,
-  ended_at: null,
-})
 const textOf = (choice: Parameters<typeof ruleOf>[0]) => {
   const rule = ruleOf(choice)
   return typeof rule === 'string' ? rule : textOfRule(rule)
@@ -73,11 +62,11 @@ describe('the form of a recurrence', () => {
     'FREQ=MONTHLY;BYMONTHDAY=1,15',
     'FREQ=YEARLY;BYMONTH=3,11;BYDAY=1SU',
   ])('keeps %s when it is opened and saved', (rule) => {
-    expect(textOf(choiceOf(series(rule)))).toBe(rule)
+    expect(textOf(choiceOf(testingSeries(rule)))).toBe(rule)
   })
 
   it('keeps the days after completion', () => {
-    const choice = choiceOf(series('FREQ=DAILY;INTERVAL=3;COUNT=2', 'after_completion'))
+    const choice = choiceOf(testingSeries('FREQ=DAILY;INTERVAL=3;COUNT=2', 'after_completion'))
     expect(choice).toMatchObject({ days: 3, count: 2, mode: 'after_completion', copied: ['fields'] })
     const rule = parseRule(textOf(choice))
     expect(sentenceOf(rule, 'after_completion')).toBe('3 days after completion, 2 times')

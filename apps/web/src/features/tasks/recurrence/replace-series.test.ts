@@ -4,18 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../../lib/testing.ts'
 import { repetitionText } from './queries.ts'
 import { replaceSeries } from './replace-series.ts'
-
-const series = (rule: string): TaskSeries => ({
-  id: 1,
-  rule,
-  mode: 'when_finished',
-  copied: ['fields'],
-  time_zone: 'UTC',
-  start_date: '2027-01-14',
-  next_date: null,
-  number: 1,
-  ended_at: null,
-})
+import { testingSeries } from './testing-series.ts'
 
 /** The series on the server. */
 let stored: TaskSeries
@@ -24,7 +13,7 @@ let stop: () => Promise<unknown>
 
 beforeEach(async () => {
   stubPage('http://localhost/admin/tasks/7')
-  stored = series('FREQ=DAILY')
+  stored = testingSeries('FREQ=DAILY')
   beforeSave = () => {}
   stop = await serve(async (request, response) => {
     const body: string[] = []
@@ -47,20 +36,20 @@ const weekly = { rule: 'FREQ=WEEKLY', mode: 'when_finished' as const, copied: []
 const replace = (shown: TaskSeries | null) => replaceSeries(new QueryClient(), 7, repetitionText(shown), weekly)
 
 it('replaces the series that the user saw', async () => {
-  expect(await replace(series('FREQ=DAILY'))).toBeUndefined()
+  expect(await replace(testingSeries('FREQ=DAILY'))).toBeUndefined()
   expect(stored.rule).toBe('FREQ=WEEKLY')
 })
 
 it('returns the current series if it is another one, and changes nothing', async () => {
-  expect(await replace(series('FREQ=MONTHLY'))).toMatchObject({ series: { rule: 'FREQ=DAILY' } })
+  expect(await replace(testingSeries('FREQ=MONTHLY'))).toMatchObject({ series: { rule: 'FREQ=DAILY' } })
   expect(await replace(null)).toMatchObject({ series: { rule: 'FREQ=DAILY' } })
   expect(stored.rule).toBe('FREQ=DAILY')
 })
 
 it('does so too if somebody changes it at the same moment', async () => {
   beforeSave = () => {
-    stored = series('FREQ=YEARLY')
+    stored = testingSeries('FREQ=YEARLY')
   }
-  expect(await replace(series('FREQ=DAILY'))).toMatchObject({ series: { rule: 'FREQ=YEARLY' } })
+  expect(await replace(testingSeries('FREQ=DAILY'))).toMatchObject({ series: { rule: 'FREQ=YEARLY' } })
   expect(stored.rule).toBe('FREQ=YEARLY')
 })
