@@ -1,81 +1,64 @@
 import { cleanNotifications } from '@mantine/notifications'
-import type { Task } from '@muster/contracts/tasks'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { serve, stubPage } from '../../lib/testing.ts'
+import { stubPage } from '../../lib/testing.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { shownTexts } from '../../ui/toasts/testing-toasts.ts'
 import { moveTask } from './move-task.ts'
-import { testingTask } from './testing-task.ts'
+import { serveTask, testingTask } from './testing-task.ts'
 
-/** The task on the server. */
-let stored: Task
 let beforeNextMove: () => void
 let queryClient: QueryClient
-let stop: () => Promise<unknown>
+let server: Awaited<ReturnType<typeof serveTask>>
 
 beforeEach(async () => {
   stubPage('http://localhost/admin/tasks')
-  stored = testingTask({ id: 7, status: 'todo' })
   beforeNextMove = () => {}
   undoStack.clear()
   cleanNotifications()
   queryClient = new QueryClient()
-  stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
-    if (request.method === 'PATCH') beforeNextMove()
-    const isStale = request.headers['if-match'] !== undefined && request.headers['if-match'] !== tag()
-    if (request.method === 'PATCH' && !isStale) change({ status: JSON.parse(body.join('')).status })
-    response.writeHead(isStale ? 412 : 200, { etag: tag() })
-    response.end(JSON.stringify(stored))
-  })
+  server = await serveTask(testingTask({ id: 7, status: 'todo' }), () => beforeNextMove())
 })
 
 afterEach(async () => {
-  await stop()
+  await server.stop()
   vi.unstubAllGlobals()
 })
 
-const tag = () => `"${stored.version}"`
-const change = (values: Partial<Task>) => {
-  stored = { ...stored, ...values, version: stored.version + 1 }
-}
-
 it('Undo moves a task back', async () => {
-  await moveTask(queryClient, { task: stored, status: 'done' })
-  expect(stored.status).toBe('done')
+  await moveTask(queryClient, { task: server.task(), status: 'done' })
+  expect(server.task().status).toBe('done')
   undoStack.undoLatest()
-  await expect.poll(() => stored.status).toBe('todo')
+  await expect.poll(() => server.task().status).toBe('todo')
 })
 
 it('Undo moves a task back that others have changed otherwise, even at the same moment', async () => {
-  await moveTask(queryClient, { task: stored, status: 'done' })
-  change({ title: 'Another title' })
+  await moveTask(queryClient, { task: server.task(), status: 'done' })
+  server.change({ title: 'Another title' })
   beforeNextMove = () => {
     beforeNextMove = () => {}
-    change({ comment_count: 1 })
+    server.change({ comment_count: 1 })
   }
   undoStack.undoLatest()
-  await expect.poll(() => stored.status).toBe('todo')
-  expect(stored).toMatchObject({ title: 'Another title', comment_count: 1 })
+  await expect.poll(() => server.task().status).toBe('todo')
+  expect(server.task()).toMatchObject({ title: 'Another title', comment_count: 1 })
 })
 
 it('Undo leaves a task where somebody has moved it since, and says so', async () => {
-  await moveTask(queryClient, { task: stored, status: 'done' })
-  change({ status: 'cancelled' })
+  await moveTask(queryClient, { task: server.task(), status: 'done' })
+  server.change({ status: 'cancelled' })
   undoStack.undoLatest()
   await expect.poll(shownTexts).toContain('NL-7: Somebody has changed it since.')
-  expect(stored.status).toBe('cancelled')
+  expect(server.task().status).toBe('cancelled')
 })
 
 it('Undo leaves a task where somebody moves it at the same moment', async () => {
-  await moveTask(queryClient, { task: stored, status: 'done' })
+  await moveTask(queryClient, { task: server.task(), status: 'done' })
   beforeNextMove = () => {
     beforeNextMove = () => {}
-    change({ status: 'cancelled' })
+    server.change({ status: 'cancelled' })
   }
   undoStack.undoLatest()
   await expect.poll(shownTexts).toContain('NL-7: Somebody has changed it since.')
-  expect(stored.status).toBe('cancelled')
+  expect(server.task().status).toBe('cancelled')
 })
