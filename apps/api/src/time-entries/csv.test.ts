@@ -103,7 +103,7 @@ describe('the CSV file', () => {
     expect((await file(await world.register(), '')).status).toBe(403)
   })
 
-  it('has all later entries if the last one of a page is deleted meanwhile', async () => {
+  it('has all later entries if the last one of a page is deleted during the download', async () => {
     const member = await world.join(team)
     const task = await time.taskOf([member])
     await world.store.pool.query(

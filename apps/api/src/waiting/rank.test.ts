@@ -108,7 +108,7 @@ it('a chain of 20,000 tasks is counted', () => {
   expect([counts.get(1), counts.get(10_000), counts.get(20_000)]).toEqual([2, 1, undefined])
 })
 
-// The event loop serves nobody else meanwhile.
+// The event loop serves no other request until the ranking is complete.
 it('50,000 late tasks of one person, of which one blocks 20,000, are ranked within seconds', () => {
   const tasks = Array.from({ length: 50_000 }, (_, index) => task(index + 1, { days_late: 1, assignees: [ewa] }))
   const edges = Array.from({ length: 20_000 }, (_, index): Edge => [1, index + 2])
