@@ -5,7 +5,8 @@ import { stubPage } from '../../lib/testing.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { shownTexts } from '../../ui/toasts/testing-toasts.ts'
 import { moveTask } from './move-task.ts'
-import { serveTask, testingTask } from './testing-task.ts'
+import { testingTask } from './testing-task.ts'
+import { serveTask } from './testing-task-server.ts'
 
 let beforeNextMove: () => void
 let queryClient: QueryClient

@@ -1,7 +1,6 @@
 import { keysOf, newValues } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
-import { serve } from '../../lib/testing.ts'
 
 /** Builds a task for a test, with default values except for `overrides`. */
 export const testingTask = (overrides: Partial<Task>): Task => ({
@@ -38,28 +37,3 @@ export const testingTask = (overrides: Partial<Task>): Task => ({
   updated_at: '2026-11-20T08:00:00.000Z',
   ...overrides,
 })
-
-/**
- * A server with one task, which PUT and PATCH change. PUT needs If-Match with the tag of the stored version; PATCH
- * accepts it.
- *
- * @param beforeChange called before each of these requests, for example to change the task at the same moment
- */
-export async function serveTask(first: Task, beforeChange: () => void = () => {}) {
-  let stored = first
-  const change = (values: Partial<Task>) => {
-    stored = { ...stored, ...values, version: stored.version + 1 }
-  }
-  const stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
-    const isChange = request.method === 'PUT' || request.method === 'PATCH'
-    if (isChange) beforeChange()
-    const needsTag = request.method === 'PUT' || request.headers['if-match'] !== undefined
-    const isStale = isChange && needsTag && request.headers['if-match'] !== `"${stored.version}"`
-    if (isChange && !isStale) change(JSON.parse(body.join('')))
-    response.writeHead(isStale ? 412 : 200, { etag: `"${stored.version}"` })
-    response.end(JSON.stringify(stored))
-  })
-  return { task: () => stored, change, stop }
-}

@@ -6,7 +6,8 @@ import { stubPage } from '../../../lib/testing.ts'
 import { undoStack } from '../../../lib/undo.ts'
 import { shownTexts } from '../../../ui/toasts/testing-toasts.ts'
 import { subtasksKey } from '../task-keys.ts'
-import { serveTask, testingTask } from '../testing-task.ts'
+import { testingTask } from '../testing-task.ts'
+import { serveTask } from '../testing-task-server.ts'
 import { changeSubtaskStatus } from './queries.ts'
 
 let queryClient: QueryClient
