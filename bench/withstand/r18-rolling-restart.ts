@@ -49,7 +49,7 @@ async function restartBehind(name: string, start: StartProxy, dist: string): Pro
   let figures = {}
   await withNodes(
     dist,
-    { apiCount: 2, chatCount: 2, extraEnvironment: { DRAIN_SECONDS: isShort ? '3' : '5', TRUST_PROXY: '127.0.0.1' } },
+    { apiCount: 2, chatCount: 2, extraEnvironment: { DRAIN_SECONDS: '5', TRUST_PROXY: '127.0.0.1' } },
     async ({ api, chat, query }) => {
       const proxy = await start([api(0).url, api(1).url], [chat(0).url, chat(1).url])
       const restartAll = async () => {
