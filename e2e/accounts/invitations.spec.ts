@@ -129,6 +129,38 @@ test('the invited user who is already signed in joins with one click', async ({ 
   await expect(page).toHaveURL(new RegExp(`/admin/dashboard\\?orgId=${team.id}$`))
 })
 
+test('several people are invited at once; an address that fails remains in the form with its reason', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member } = await world.team()
+  const [first, second] = [freshEmail(), freshEmail()]
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, admin, '/admin/users')
+  await press(page, 'Invite User')
+  // As pasted from a column of a table.
+  await page.evaluate((text) => navigator.clipboard.writeText(text), [first, member.email, second].join('\n'))
+  await page.getByLabel('Email').press('ControlOrMeta+V')
+  await press(page, 'Send Invitation')
+
+  const links = page.getByRole('dialog', { name: 'Invitations ready' })
+  await expect(links.getByRole('button', { name: `Copy link for ${first}` })).toBeFocused()
+  await expectAccessible(page)
+  await press(page, `Copy link for ${second}`)
+  await expect(links.getByText('Copied')).toBeVisible()
+  const link = await links.getByLabel(second, { exact: true }).inputValue()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await press(page, 'Done')
+
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByRole('alert')).toHaveText(
+    `${member.email}: This person is already a member of the organization`,
+  )
+  await press(page, 'Cancel')
+  for (const email of [first, second]) await expect(page.getByRole('row', { name: email })).toContainText('Pending')
+})
+
 test('inviting again invalidates the old link; withdrawing invalidates the new one', async ({
   page,
   world,

@@ -20,7 +20,7 @@ function useMemberMutation<Input>(mutationFn: (input: Input) => Promise<unknown>
 }
 
 type Invitation = { organizationId: number; email: string; role: OrganizationRole; fullName?: string }
-type InvitationResult = { email: string; invitation_url?: string }
+export type InvitationResult = { email: string; invitation_url?: string }
 
 /**
  * Invites a user by email. An invitation with a name is sent through `createUser`, whose response does not contain the

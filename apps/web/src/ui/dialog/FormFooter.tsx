@@ -39,7 +39,7 @@ export const FormFooter = (props: Props) => {
   return (
     <>
       {error && (
-        <Alert color='danger' variant='light' role='alert' mt='md'>
+        <Alert color='danger' variant='light' role='alert' mt='md' style={{ whiteSpace: 'pre-line' }}>
           {error}
         </Alert>
       )}

@@ -1,18 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { writeClipboard } from '../../../lib/clipboard.ts'
-import dialogClasses from '../../../ui/dialog/dialog.module.css'
 import classes from '../people.module.css'
 
 export type NewInvitation = { email: string; url: string }
 
-type Props = { invitation: NewInvitation; onClose: () => void }
+type Props = { invitation: NewInvitation; label: string; takesFocus: boolean }
 
-/** The link of an invitation, shown on a server without mail so that the inviter can pass it on. */
-export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
+/** The link of an invitation with a button that copies it. */
+export function InvitationLink({ invitation: { email, url }, label, takesFocus }: Props) {
   const field = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [copied, setCopied] = useState<'yes' | 'by hand'>()
+
+  // The link replaces the form, whose button had the focus.
+  useEffect(() => {
+    if (takesFocus) button.current?.focus()
+  }, [takesFocus])
 
   const copy = async () => {
     field.current?.select()
@@ -22,20 +27,11 @@ export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
 
   return (
     <>
-      <p className={dialogClasses.text}>
-        This server does not send email, so hand this link to <strong>{email}</strong> yourself. It works once and for
-        72 hours, and is shown only now.
-      </p>
       <div className={classes.link}>
-        <TextInput
-          ref={field}
-          label='Invitation link'
-          value={url}
-          readOnly
-          onFocus={(event) => event.currentTarget.select()}
-        />
+        <TextInput ref={field} label={label} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
         <Button
-          data-autofocus
+          ref={button}
+          aria-label={label === email ? `Copy link for ${email}` : undefined}
           leftSection={copied === 'yes' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={copy}
         >
@@ -46,11 +42,6 @@ export function InvitationLink({ invitation: { email, url }, onClose }: Props) {
         {copied === 'yes' && 'Copied'}
         {copied === 'by hand' && 'The link is marked: copy it with your keyboard.'}
       </p>
-      <div className={dialogClasses.footer}>
-        <Button variant='default' onClick={onClose}>
-          Done
-        </Button>
-      </div>
     </>
   )
 }

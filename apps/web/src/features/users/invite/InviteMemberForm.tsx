@@ -2,37 +2,41 @@ import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Me } from '@muster/contracts/accounts'
 import { can } from '@muster/contracts/capabilities'
-import { texts } from '@muster/contracts/texts'
-import { ApiError } from '../../../lib/api/api-error.ts'
 import { config } from '../../../lib/api/config.ts'
 import { fieldErrors, focusFirstFault } from '../../../lib/forms/forms.ts'
 import { parseId } from '../../../lib/ids.ts'
 import { useMe } from '../../../lib/session.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
-import { useInviteMember } from '../mutations.ts'
 import classes from '../people.module.css'
 import { organizationRoleNames } from '../person.ts'
-import { type InviteFormKind, type InviteValues, initialRole, invitationOf, inviteErrors } from './invite-rules.ts'
+import { failureText } from './failure-text.ts'
+import {
+  addressesIn,
+  type InviteFormKind,
+  type InviteValues,
+  initialRole,
+  invitationsOf,
+  inviteErrors,
+} from './invite-rules.ts'
 import { RoleDescriptions } from './RoleDescriptions.tsx'
+import { type SentInvitations, useSendInvitations } from './send-invitations.ts'
 
 type Props = {
   form: InviteFormKind
   organizationId: number | undefined
   organizations: Me['organizations']
-  onBusy: (busy: boolean) => void
   onCancel: () => void
-  onDone: (invited: { email: string; invitation_url?: string }) => void
+  /** Called when all were sent, or as many as possible; the addresses that failed remain in the form. */
+  onSent: (sent: SentInvitations) => void
 }
 
 const invitedRoles = ['member', 'manager'] as const
 const roleChoices = invitedRoles.map((role) => ({ value: role, label: organizationRoleNames[role] }))
-const failureText = (error: Error, hasName: boolean) =>
-  (error instanceof ApiError && error.detail) || (hasName ? error.message : texts.invite.failed)
 
-/** The form for an invitation. Shows the error message if the request fails. */
-export function InviteMemberForm({ form: kind, organizationId, organizations, onBusy, onCancel, onDone }: Props) {
+/** The form for one or several invitations. Shows the reasons if some of them fail. */
+export function InviteMemberForm({ form: kind, organizationId, organizations, onCancel, onSent }: Props) {
   const me = useMe()
-  const invite = useInviteMember()
+  const send = useSendInvitations()
   const isOfferedOrganization = organizations.some(({ id }) => id === organizationId)
   const form = useForm<InviteValues>({
     initialValues: {
@@ -47,18 +51,25 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
   const chosenOrganizationId = form.values.organizationId
   const role = organizations.find(({ id }) => id === chosenOrganizationId)?.role
   // The response to an invitation with a name does not contain the link, so the server must be able to mail it.
-  const mayName = kind === 'admin' && config.mail && role !== undefined && can.administerMembers({ id: me.id, role })
+  const mayName =
+    kind === 'admin' &&
+    config.mail &&
+    role !== undefined &&
+    can.administerMembers({ id: me.id, role }) &&
+    addressesIn(form.values.email).length < 2
 
   const post = (values: InviteValues) => {
-    const body = invitationOf(mayName ? values : { ...values, fullName: '' })
-    if (!body || invite.isPending) return
-    onBusy(true)
-    invite.mutate(body, {
-      onSuccess: onDone,
-      onError: (error) => form.setErrors(fieldErrors(error)),
-      onSettled: () => onBusy(false),
+    const invitations = invitationsOf(mayName ? values : { ...values, fullName: '' })
+    if (invitations.length === 0 || send.isPending) return
+    send.mutate(invitations, {
+      onSuccess: (sent) => {
+        if (sent.failed.length > 0) form.setFieldValue('email', sent.failed.map(({ email }) => email).join(', '))
+        if (invitations.length === 1) form.setErrors(fieldErrors(sent.failed[0]?.error))
+        onSent(sent)
+      },
     })
   }
+  const failed = send.data?.failed ?? []
 
   return (
     <form onSubmit={form.onSubmit(post, (faults) => focusFirstFault(form, faults))} noValidate>
@@ -77,7 +88,9 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
         ) : null}
         <TextInput
           label='Email'
+          description='Several addresses are separated by commas.'
           type='email'
+          multiple
           withAsterisk
           data-autofocus
           autoComplete='off'
@@ -97,11 +110,11 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
       <FormFooter
         submitLabel='Send Invitation'
         busyLabel='Sending...'
-        busy={invite.isPending}
+        busy={send.isPending}
         onCancel={onCancel}
         error={
-          invite.error
-            ? failureText(invite.error, invite.variables.fullName !== undefined)
+          failed.length > 0
+            ? failureText(failed, send.data?.invited.length ?? 0)
             : kind === 'manager'
               ? textOf(form.errors.organizationId)
               : null

@@ -4,7 +4,8 @@ import dialogClasses from '../../../ui/dialog/dialog.module.css'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { useInviteMember } from '../mutations.ts'
-import { InvitationLink, type NewInvitation } from './InvitationLink.tsx'
+import type { NewInvitation } from './InvitationLink.tsx'
+import { InvitationLinks } from './InvitationLinks.tsx'
 import type { InvitationInput } from './invite-rules.ts'
 
 type Props = { invitation: InvitationInput; opened: boolean; onClose: () => void }
@@ -31,7 +32,7 @@ export function ResendInvitationDialog({ invitation, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title={title} busy={invite.isPending}>
       {renewed ? (
-        <InvitationLink invitation={renewed} onClose={onClose} />
+        <InvitationLinks invitations={[renewed]} onClose={onClose} />
       ) : (
         <form onSubmit={send}>
           <p className={dialogClasses.text}>{email} gets a new link for 72 hours; the one before stops working.</p>

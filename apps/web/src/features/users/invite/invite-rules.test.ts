@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { initialRole, invitationOf, inviteErrors } from './invite-rules.ts'
+import { initialRole, invitationsOf, inviteErrors } from './invite-rules.ts'
 
 const filled = { organizationId: 7, email: 'eve@example.com', role: initialRole }
 
@@ -23,7 +23,7 @@ it('the manager form requires the organization, with its own message [VAL-087]',
     organizationId: 'Organization ID is required',
   }))
 
-it.each(['eve', 'eve@', 'eve@host', 'e ve@example.com', '@example.com'])(
+it.each(['eve', 'eve@', 'eve@host', 'e@ve@example.com', '@example.com'])(
   'the admin form refuses %s [VAL-089]',
   (email) =>
     expect(inviteErrors('admin', { ...filled, email })).toEqual({ email: 'Please enter a valid email address' }),
@@ -37,7 +37,24 @@ it('the manager form checks only for an at-sign [VAL-090]', () => {
 it('the role is member by default [VAL-093, CONST-56]', () => expect(initialRole).toBe('member'))
 
 it('trims the email', () =>
-  expect(invitationOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual(filled))
+  expect(invitationsOf({ ...filled, email: ' eve@example.com ', fullName: ' ' })).toEqual([filled]))
 
 it('sends a name only if there is one', () =>
-  expect(invitationOf({ ...filled, fullName: ' Eve Novak ' })).toEqual({ ...filled, fullName: 'Eve Novak' }))
+  expect(invitationsOf({ ...filled, fullName: ' Eve Novak ' })).toEqual([{ ...filled, fullName: 'Eve Novak' }]))
+
+it('invites each of several addresses once, whatever separates them', () => {
+  const email = 'eve@example.com, bo@example.com;cy@example.com\nbo@example.com  dan@example.com,'
+  expect(inviteErrors('admin', { ...filled, email })).toEqual({})
+  expect(invitationsOf({ ...filled, email, fullName: '' }).map((invitation) => invitation.email)).toEqual([
+    'eve@example.com',
+    'bo@example.com',
+    'cy@example.com',
+    'dan@example.com',
+  ])
+})
+
+it.each(['admin', 'manager'] as const)('the form of the %s names the address that is invalid among several', (form) =>
+  expect(inviteErrors(form, { ...filled, email: 'eve@example.com, bo' })).toEqual({
+    email: 'Please enter a valid email address instead of “bo”',
+  }),
+)

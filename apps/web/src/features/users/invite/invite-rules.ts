@@ -6,6 +6,7 @@ export type InviteFormKind = 'admin' | 'manager'
 
 export type InviteValues = {
   organizationId: number | undefined
+  /** One or several addresses. */
   email: string
   role: OrganizationRole | null
   /** The invited user's name, which that user can change later; blank if the inviter gives none. */
@@ -23,25 +24,36 @@ const { organizationRequired, organizationIdRequired, emailRequired, emailInvali
 
 type InviteErrors = { organizationId?: string; email?: string; role?: string }
 
+/** The addresses in the field, which commas, semicolons or spaces separate, each once. */
+export const addressesIn = (email: string) => [...new Set(email.split(/[\s,;]+/).filter(Boolean))]
+
 /** Returns validation errors by field. In the manager's form, an email address needs only to contain an at sign. */
 export function inviteErrors(
   form: InviteFormKind,
   { organizationId, email, role }: Omit<InviteValues, 'fullName'>,
 ): InviteErrors {
-  const trimmedEmail = email.trim()
-  const isValid = form === 'admin' ? emailPattern.test(trimmedEmail) : trimmedEmail.includes('@')
+  const addresses = addressesIn(email)
+  const invalid = addresses.find((address) => !(form === 'admin' ? emailPattern.test(address) : address.includes('@')))
   return {
     ...(organizationId === undefined && {
       organizationId: form === 'admin' ? organizationRequired : organizationIdRequired,
     }),
-    ...(!isValid && { email: trimmedEmail === '' ? emailRequired : emailInvalid }),
+    ...(addresses.length === 0 && { email: emailRequired }),
+    ...(invalid !== undefined && {
+      email: addresses.length === 1 ? emailInvalid : `${emailInvalid} instead of “${invalid}”`,
+    }),
     ...(role === null && { role: roleRequired }),
   }
 }
 
-/** The invitation to send, or undefined if the organization or the role is missing. */
-export function invitationOf({ organizationId, email, role, fullName }: InviteValues): InvitationInput | undefined {
-  if (organizationId === undefined || role === null) return undefined
+/** The invitations to send, one for each address; none if the organization or the role is missing. */
+export function invitationsOf({ organizationId, email, role, fullName }: InviteValues): InvitationInput[] {
+  if (organizationId === undefined || role === null) return []
   const trimmedName = fullName.trim()
-  return { organizationId, email: email.trim(), role, ...(trimmedName && { fullName: trimmedName }) }
+  return addressesIn(email).map((address) => ({
+    organizationId,
+    email: address,
+    role,
+    ...(trimmedName && { fullName: trimmedName }),
+  }))
 }
