@@ -198,7 +198,8 @@ test('registering sends the role employee and redirects to the sign-in page [AUT
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Your account is ready.')).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue(email)
-  await field(page, 'Password').fill('correct horse battery')
+  await expect(field(page, 'Password')).toBeFocused()
+  await page.keyboard.type('correct horse battery')
   await press(page, 'Sign in')
   await expect(page).toHaveURL(/\/employee\/dashboard/)
   const createdUser = await world.db.selectFrom('users').select('role').where('email', '=', email).executeTakeFirst()
@@ -531,7 +532,7 @@ test('the public pages have no axe violations, fit a phone, and work with the ke
 
   const person = await world.register()
   await page.goto('/login')
-  await field(page, 'Email').focus()
+  await expect(field(page, 'Email')).toBeFocused()
   await page.keyboard.type(person.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(person.password)

@@ -220,8 +220,12 @@ test('with a mail server the link is mailed and not shown; if role words are ini
   await page.goto(url + link)
   await page.getByLabel('Full name').fill('Eve Novak')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  const reads: string[] = []
+  page.on('request', (request) => request.url().endsWith('/invitations/read') && reads.push(request.url()))
   await press(page, 'Set password and join')
   await expect(page).toHaveURL(new RegExp(`/employee/dashboard\\?orgId=${id}$`))
+  await expect(page.getByRole('heading', { name: 'Welcome, Eve Novak' })).toBeVisible()
+  expect(reads, 'the used invitation, which would be shown as invalid, is not read again').toEqual([])
 })
 
 test('a member with a default password sets a password by the mailed link of another organization, and lands there', async ({

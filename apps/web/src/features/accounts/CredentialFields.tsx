@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 
 type Props = { isInvalid: (name: string) => ReactNode; email?: string }
 
-/** Email and password. */
+/** Email and password. The first that is empty has the focus. */
 export const CredentialFields = ({ isInvalid, email }: Props) => (
   <>
     <TextInput
@@ -15,6 +15,7 @@ export const CredentialFields = ({ isInvalid, email }: Props) => (
       required
       withAsterisk={false}
       defaultValue={email}
+      autoFocus={!email}
       error={isInvalid('email')}
     />
     <PasswordField
@@ -23,6 +24,7 @@ export const CredentialFields = ({ isInvalid, email }: Props) => (
       autoComplete='current-password'
       required
       withAsterisk={false}
+      autoFocus={Boolean(email)}
       error={isInvalid('password')}
     />
   </>

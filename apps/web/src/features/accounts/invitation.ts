@@ -28,8 +28,15 @@ export function useAcceptInvitation(token: string) {
       call(acceptInvitationLink, { body: { token, ...bodyWithZone } }, { fallback: acceptFailedText }),
     )
     keptInvitation.forget()
-    if (access_token) await openSession(queryClient, access_token)
-    await queryClient.invalidateQueries({ queryKey: ['me'] })
+    if (access_token) {
+      const { queryKey } = invitationQuery(token)
+      const invitation = queryClient.getQueryData(queryKey)
+      const opening = openSession(queryClient, access_token)
+      // The session starts with an empty cache. The page shows the invitation until the next page has loaded, and a used
+      // invitation cannot be read again.
+      queryClient.setQueryData(queryKey, invitation)
+      await opening
+    } else await queryClient.invalidateQueries({ queryKey: ['me'] })
     // If the user's own area is a different one, AreaPage redirects to it.
     history.replace(`/employee/dashboard?orgId=${organization.id}`)
   }
