@@ -88,7 +88,7 @@ export function InviteMemberForm({ form: kind, organizationId, organizations, on
         ) : null}
         <TextInput
           label='Email'
-          description='Several addresses are separated by commas.'
+          description='Separate several addresses with commas.'
           type='email'
           multiple
           withAsterisk
