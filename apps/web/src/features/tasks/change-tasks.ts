@@ -113,14 +113,13 @@ async function changeNow(
   try {
     await sendOptimistically(queryClient, tasks, { changes, known }, result)
   } catch (error) {
-    const done = new Set([...result.changed, ...result.refused.map(({ id }) => id)])
-    const isRemaining = (id: number) => !done.has(id)
-    const remaining = changes.map(({ ids, ...change }) => ({ ids: ids.filter(isRemaining), ...change }))
+    const remaining = remainingChanges(changes, result)
+    const remainingIds = new Set(remaining.flatMap(({ ids }) => ids))
     const retry = () =>
       changeNow(
         queryClient,
-        tasks.filter(({ id }) => isRemaining(id)),
-        remaining.filter(({ ids }) => ids.length > 0),
+        tasks.filter(({ id }) => remainingIds.has(id)),
+        remaining,
         text,
         names,
       )
@@ -130,6 +129,23 @@ async function changeNow(
     place.end()
   }
   offerToDependents(changedTasks(tasks, valuesOfEach(changes, known), new Set(result.changed)))
+}
+
+/** The changes of the tasks that a failed attempt has left. */
+function remainingChanges(changes: readonly ChangeOfTasks[], { changed, refused }: Result): ChangeOfTasks[] {
+  const done = new Set([...changed, ...refused.map(({ id }) => id)])
+  const isRemaining = (id: number | undefined) => id !== undefined && !done.has(id)
+  return changes.flatMap(({ ids, positions, ...change }) => {
+    const remaining = ids.filter(isRemaining)
+    if (remaining.length === 0) return []
+    return [
+      {
+        ids: remaining,
+        ...change,
+        ...(positions && { positions: positions.filter((_, index) => isRemaining(ids[index])) }),
+      },
+    ]
+  })
 }
 
 /** The changed tasks before and after the change, with the values that the request contains. */
@@ -219,17 +235,18 @@ function report(queryClient: QueryClient, tasks: readonly Task[], reported: Repo
   if (refused.length > 0) toast.error(refusalText(withKeys(refused, tasks), changed.length))
   if (undo.length === 0) return
   const count = undo.reduce((sum, { ids }) => sum + ids.length, 0)
-  const undoAll = async () => {
+  const undoAll = async (changes: ChangeOfTasks[]) => {
     const undone: Result = { changed: [], refused: [], undo: [] }
     try {
-      await sendOptimistically(queryClient, tasks, { changes: undo, known }, undone)
+      await sendOptimistically(queryClient, tasks, { changes, known }, undone)
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to undo'))
+      const retry = () => undoAll(remainingChanges(changes, undone))
+      toast.error(messageOf(error, 'Failed to undo'), isTransient(error) ? retry : undefined)
     }
     if (undone.refused.length > 0) toast.error(refusalText(withKeys(undone.refused, tasks), undone.changed.length))
     else if (undone.changed.length > 0) toast.success(`Undone in ${tasksText(undone.changed.length)}`)
   }
-  toast.undo(`${text} in ${tasksText(count)}`, undoAll, { place })
+  toast.undo(`${text} in ${tasksText(count)}`, () => undoAll(undo), { place })
 }
 
 /** '3 tasks'. */
