@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatCount } from '../../lib/format/count.ts'
+import { useState } from 'react'
+import { formatCountOf } from '../../lib/format/count.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { DeleteTaskDialog } from './DeleteTaskDialog.tsx'
 import { deleteTasks } from './delete-tasks.ts'
@@ -22,8 +23,13 @@ export function DeleteTasksDialog({ tasks, ...props }: Props) {
 
 function ManyDialog({ opened, onClose, tasks, onDeleted }: Props) {
   const queryClient = useQueryClient()
-  const remove = useMutation({ mutationFn: () => deleteTasks(queryClient, tasks) })
-  const count = formatCount(tasks.length)
+  // What a failed attempt has left of these tasks.
+  const [failed, setFailed] = useState<{ tasks: readonly Task[]; remaining: readonly Task[] }>()
+  const remaining = failed?.tasks === tasks ? failed.remaining : tasks
+  const remove = useMutation({
+    mutationFn: () => deleteTasks(queryClient, remaining, (rest) => setFailed({ tasks, remaining: rest })),
+  })
+  const label = `Delete ${formatCountOf(remaining.length, 'Task')}`
   const close = () => {
     remove.reset()
     onClose()
@@ -43,14 +49,14 @@ function ManyDialog({ opened, onClose, tasks, onDeleted }: Props) {
       opened={opened}
       onClose={close}
       onConfirm={confirm}
-      title={`Delete ${count} Tasks`}
-      confirmLabel={`Delete ${count} Tasks`}
+      title={label}
+      confirmLabel={label}
       busyLabel='Deleting...'
       busy={remove.isPending}
       danger
       error={remove.error?.message}
     >
-      {`Do you want to delete ${count} tasks? They stay in the trash for 30 days.`}
+      {`Do you want to delete ${formatCountOf(remaining.length, 'task')}? They stay in the trash for 30 days.`}
     </ConfirmDialog>
   )
 }

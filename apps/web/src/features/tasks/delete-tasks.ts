@@ -13,8 +13,16 @@ import { idParts } from '../../lib/id-parts.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { refreshAfterMany, refusalText, withKeys } from './change-tasks.ts'
 
-/** Moves several tasks to the trash. A toast offers one Undo for all. Refused tasks are named with the reason. */
-export async function deleteTasks(queryClient: QueryClient, tasks: readonly Task[]): Promise<void> {
+/**
+ * Moves several tasks to the trash. A toast offers one Undo for all. Refused tasks are named with the reason.
+ *
+ * @param onFailure called with the tasks that remain if a call fails, before the error is thrown
+ */
+export async function deleteTasks(
+  queryClient: QueryClient,
+  tasks: readonly Task[],
+  onFailure: (remaining: readonly Task[]) => void,
+): Promise<void> {
   const organizationId = tasks[0]?.organization_id ?? 0
   const deleted: number[] = []
   const refused: RefusedTask[] = []
@@ -28,6 +36,10 @@ export async function deleteTasks(queryClient: QueryClient, tasks: readonly Task
       deleted.push(...reply.deleted)
       refused.push(...reply.refused)
     }
+  } catch (error) {
+    const done = new Set([...deleted, ...refused.map(({ id }) => id)])
+    onFailure(tasks.filter(({ id }) => !done.has(id)))
+    throw error
   } finally {
     refreshAfterMany(queryClient)
     if (refused.length > 0) toast.error(refusalText(withKeys(refused, tasks), deleted.length, 'deleted'))
@@ -48,12 +60,13 @@ async function restoreTasks(queryClient: QueryClient, organizationId: number, al
       restored.push(...reply.restored)
       refused.push(...reply.refused)
     }
-    if (restored.length > 0) toast.success(`Restored ${formatCountOf(restored.length, 'task')}`)
-    if (refused.length > 0) toast.error(refusalText(refused, restored.length, 'restored'))
   } catch (error) {
-    const remaining = allIds.filter((id) => !restored.includes(id))
+    const done = new Set([...restored, ...refused.map(({ id }) => id)])
+    const remaining = allIds.filter((id) => !done.has(id))
     toast.error(messageOf(error, 'Failed to restore tasks'), () => restoreTasks(queryClient, organizationId, remaining))
   } finally {
     refreshAfterMany(queryClient)
+    if (restored.length > 0) toast.success(`Restored ${formatCountOf(restored.length, 'task')}`)
+    if (refused.length > 0) toast.error(refusalText(refused, restored.length, 'restored'))
   }
 }
