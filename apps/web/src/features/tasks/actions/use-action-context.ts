@@ -72,7 +72,7 @@ export function useActionContext({
       saveTemplate: (task) => openedTemplateDialogs.add({ kind: 'save', source: { kind: 'task', task } }),
       timedTaskId: () => queryClient.getQueryData(runningTimerKey)?.entry?.task?.id,
       startTimer: (task) => loadTimer().then((timer) => timer?.startTimerOn(queryClient, task)),
-      stopTimer: () => loadTimer().then((timer) => timer?.stopRunningTimer(queryClient)),
+      stopTimer: () => loadTimer().then((timer) => timer?.stopTimerNow(queryClient)),
       isFollowed: (task) => isFollowed(queryClient, task, id),
       watch: (tasks, watching) =>
         import('../watchers/watch.ts')

@@ -55,3 +55,9 @@ it('a timer whose stop is retried ends when the user first stopped it', async ()
   shownToasts()[0]?.action?.run()
   await expect.poll(() => bodies).toEqual([{}, { ended_at: '2026-11-25T15:00:00.000Z' }])
 })
+
+it('says that the running timer was not stopped, because it could not be read', async () => {
+  await stop()
+  await stopTimerNow(new QueryClient())
+  await expect.poll(shownToasts).toMatchObject([{ text: 'Failed to fetch the timer', action: { label: 'Retry' } }])
+})

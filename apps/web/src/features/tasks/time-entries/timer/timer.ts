@@ -52,18 +52,19 @@ export async function stopTimerAt(queryClient: QueryClient, entry: TimeEntry, en
   }
 }
 
-/** Stops a timer now. Shows a failure itself; a retry ends the timer when the user first stopped it. */
-export function stopTimerNow(queryClient: QueryClient, entry: TimeEntry): Promise<void> {
+/**
+ * Stops a timer now; by default the running one, which is read first if this window does not know it yet. Shows a failure
+ * itself; a retry ends the timer when the user first stopped it.
+ */
+export function stopTimerNow(queryClient: QueryClient, entry?: TimeEntry): Promise<void> {
   const pressedAt = new Date().toISOString()
-  const stop = (endedAt?: string): Promise<void> =>
-    stopTimerAt(queryClient, entry, endedAt).catch((error: unknown) =>
-      toast.error(messageOf(error, 'Failed to stop the timer'), () => stop(pressedAt)),
-    )
+  const stop = async (endedAt?: string): Promise<void> => {
+    try {
+      const running = entry ?? (await queryClient.ensureQueryData(runningTimerQuery)).entry
+      if (running) await stopTimerAt(queryClient, running, endedAt)
+    } catch (error) {
+      toast.error(messageOf(error, 'Failed to stop the timer'), () => stop(pressedAt))
+    }
+  }
   return stop()
-}
-
-/** Stops the running timer, which is read first if this window does not know it yet. */
-export async function stopRunningTimer(queryClient: QueryClient): Promise<void> {
-  const { entry } = await queryClient.ensureQueryData(runningTimerQuery)
-  if (entry) await stopTimerNow(queryClient, entry)
 }
