@@ -15,6 +15,8 @@ export function rememberForecasts<Result>(simulate: Simulate<Result>): Simulate<
     if (oldest !== undefined && forecasts.size >= maxForecasts) forecasts.delete(oldest)
     const forecast = simulate(work, endDate, seed)
     forecasts.set(key, forecast)
+    // A failure may be temporary, so it is not remembered.
+    forecast.catch(() => forecasts.delete(key))
     return forecast
   }
 }
