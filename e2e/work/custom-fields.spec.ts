@@ -203,6 +203,32 @@ test('values are edited in place by admin, manager and assigned member, with Und
   expect(await valueOnServer()).toBe(75)
 })
 
+test('the draft of an edit names the value that others have set since', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  const [task] = team.createdTasks
+  if (!task) throw new Error('the task is missing')
+  const field = await makeField(world, team, { name: 'Reference', kind: 'text' })
+  const other = await makeField(world, team, { name: 'Room', kind: 'text' })
+  const address = `/manager/tasks/${task.id}?orgId=${team.id}`
+  const form = page.getByRole('form', { name: 'Edit Task' })
+  await signIn(page, team.manager, address)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await form.getByLabel('Reference').fill('mine')
+  await form.getByLabel('Room').fill('Hall')
+  await page.goto('/favicon.svg')
+  await setValue(world, team, task, { [field.id]: 'theirs' })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await expect(form.getByLabel('Reference')).toHaveValue('mine')
+  await expect(form.getByLabel('Reference')).toHaveAccessibleDescription('Somebody changed it to: theirs')
+  await expect(form.getByLabel('Room')).toHaveValue('Hall')
+  await expect(form.getByLabel('Room')).toHaveAccessibleDescription('')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toBeHidden()
+  const { body } = await world.as(team.admin).get(`/tasks/${task.id}`)
+  expect(body.custom_fields).toEqual({ [field.id]: 'mine', [other.id]: 'Hall' })
+})
+
 test('a value that another user changes while the form is being saved is not overwritten', async ({
   page,
   world,

@@ -233,6 +233,23 @@ test('while the edit form is open, it shows how others made the task repeat, and
   await expect(page.getByRole('heading', { name: 'Water the roses' })).toBeVisible()
 })
 
+test('the draft of an edit says how others made the task repeat since', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const task = await makeTask(world, team, { title: 'Water the plants', due_date: '2030-03-14' })
+  const address = `/manager/tasks/${task.id}?orgId=${team.id}`
+  const repeats = page.getByRole('form', { name: 'Edit Task' }).getByRole('combobox', { name: 'Repeats' })
+  await signIn(page, team.manager, address)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await repeats.click()
+  await page.getByRole('option', { name: 'Every week on Thursday' }).click()
+  await page.goto('/favicon.svg')
+  await world.as(team.admin).put(`/tasks/${task.id}/recurrence`, { rule: 'FREQ=DAILY;INTERVAL=3' })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Edit Task' }).click()
+  await expect(repeats).toHaveValue('Every week on Thursday')
+  await expect(repeats).toHaveAccessibleDescription('Somebody changed it to: Every 3 days')
+})
+
 test('a draft of a new task keeps how it repeats', async ({ page, world, signIn }) => {
   const team = await world.team()
   const project = await makeProject(world, team, 'Greenhouse')

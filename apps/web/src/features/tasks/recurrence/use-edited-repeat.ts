@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isOpen } from '../filters/status-choices.ts'
+import type { NewRepeat } from './choice.ts'
 import { readCurrentSeries, recurrenceQuery, repetitionText } from './queries.ts'
 import { useEnteredRepeat } from './use-entered-repeat.ts'
 
@@ -19,16 +20,13 @@ const staleText =
  * @param task the current state of the task, including changes by others
  */
 export function useEditedRepeat(task: Task) {
-  const { entered, draft, enter } = useEnteredRepeat(`task:edit:${task.id}`)
+  const { entered, seen, draft, enter } = useEnteredRepeat(`task:edit:${task.id}`)
   const isOffered = can.repeatTask(useActor(), task) && isOpen(task) && task.parent_id === null
   const { data } = useQuery({ ...recurrenceQuery(task), enabled: isOffered && task.recurrence !== null })
   // What was read for an earlier version of the task may have another rule.
   const read = data?.series?.rule === task.recurrence ? data?.series : undefined
   const series = task.recurrence === null ? null : read
   const current = series === undefined ? undefined : repetitionText(series)
-  /** How the task repeated before the user chose something else. */
-  const before = useRef(current)
-  if (entered === null || before.current === undefined) before.current = current
   const lastShown = useRef(current)
   if (current !== undefined) lastShown.current = current
   // A save that runs compares with what the form showed when it was sent, not with what has arrived since.
@@ -44,8 +42,8 @@ export function useEditedRepeat(task: Task) {
     series,
     entered,
     draft,
-    enter,
-    isChangedByOthers: entered !== null && current !== undefined && current !== before.current,
+    enter: (repeat: NewRepeat | null) => enter(repeat, entered === null ? current : seen),
+    isChangedByOthers: entered !== null && current !== undefined && current !== seen,
     problem: isOffered ? entered?.problem : undefined,
     /** The part of the request body that changes how the task repeats. */
     body,

@@ -7,7 +7,7 @@ const budget = testingField({ id: 5, kind: 'number' })
 it('names a field that others have changed to another value than the one that the user entered', () => {
   const idsOf = (entered: number | undefined, current: number) =>
     changedByOthers([budget], entered === undefined ? {} : { 5: entered }, {
-      first: { 5: 100 },
+      seen: { 5: 100 },
       current: { 5: current },
     }).map(({ id }) => id)
   expect(idsOf(300, 200)).toEqual([5])

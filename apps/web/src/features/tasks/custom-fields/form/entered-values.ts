@@ -74,15 +74,15 @@ export function enteredBody(
 /**
  * The fields that the user has changed and that others have changed too, to another value.
  *
- * @param first the values when the form opened
+ * @param seen the values that the user saw in the changed fields
  */
 export function changedByOthers(
   fields: readonly CustomField[],
   entered: EnteredValues,
-  { first, current }: { first: CustomFieldValues; current: CustomFieldValues },
+  { seen, current }: { seen: EnteredValues; current: CustomFieldValues },
 ): CustomField[] {
   const unsaved = enteredBody(fields, entered, current).custom_fields ?? {}
   return fields.filter(
-    ({ id }) => unsaved[id] !== undefined && JSON.stringify(current[id]) !== JSON.stringify(first[id]),
+    ({ id }) => unsaved[id] !== undefined && JSON.stringify(current[id] ?? null) !== JSON.stringify(seen[id] ?? null),
   )
 }

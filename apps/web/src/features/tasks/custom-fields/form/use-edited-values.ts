@@ -1,9 +1,8 @@
 import type { Task } from '@muster/contracts/tasks'
-import { useState } from 'react'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { useFieldsOfProject } from '../use-fields.ts'
 import { valueText } from '../values/value-text.ts'
-import { changedByOthers, enteredBody, enteredErrors } from './entered-values.ts'
+import { changedByOthers, type EnteredValue, enteredBody, enteredErrors } from './entered-values.ts'
 import { useEnteredValues } from './use-entered-values.ts'
 
 const staleText = 'Somebody changed this task in the meantime. Nothing was saved: see the notes below the fields.'
@@ -18,19 +17,22 @@ const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.
  * @param projectId the project that is chosen in the form
  */
 export function useEditedValues(current: Task, projectId: number) {
-  const { values, draft, enter } = useEnteredValues(`task:edit:${current.id}`)
+  const { values, seen, draft, enter } = useEnteredValues(`task:edit:${current.id}`)
   const fields = useFieldsOfProject(current.organization_id, projectId)
-  const [first] = useState(current.custom_fields)
   // A save that runs compares with what the form showed when it was sent, not with what has arrived since.
   const shown = current.custom_fields
   const notes: Record<number, string> = {}
-  for (const field of changedByOthers(fields, values, { first, current: current.custom_fields }))
+  for (const field of changedByOthers(fields, values, { seen, current: current.custom_fields }))
     notes[field.id] = `Somebody changed it to: ${valueText(field, current.custom_fields[field.id]) || 'empty'}`
   return {
     fields,
     values,
     draft,
-    enter,
+    enter: (id: number, value: EnteredValue) => {
+      const saved = current.custom_fields[id] ?? null
+      const isUnsaved = values[id] !== undefined && !isSame(values[id], saved)
+      enter(id, value, isUnsaved ? seen[id] : saved)
+    },
     notes,
     errors: () => enteredErrors(fields, values, false),
     /** The part of the request body with the entered values that differ from those of this task. */
