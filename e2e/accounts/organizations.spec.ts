@@ -348,8 +348,39 @@ test.describe('in the settings', () => {
     await page.getByRole('option', { name: 'EUR · Euro (€)' }).click()
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByRole('banner').getByRole('button', { name: 'New Home' })).toBeVisible()
-    expect(bodies).toEqual([{ name: 'New Home', description: 'Home at work', domain: 'home.example', currency: 'EUR' }])
+    expect(bodies).toEqual([{ name: 'New Home', domain: 'home.example', currency: 'EUR' }])
     expect((await world.as(admin).get(`/organizations/${id}`)).body).toMatchObject(bodies[0] ?? {})
+  })
+
+  test('a save of an open form keeps what others have changed, and asks about the same field', async ({
+    page,
+    world,
+    signIn,
+  }) => {
+    const { admin, id } = await world.team('Home')
+    const path = `/organizations/${id}`
+    await cutLiveConnection(page)
+    await signIn(page, admin, '/admin/settings#organization')
+    const form = page.getByRole('form', { name: 'Organization' })
+    await form.getByLabel('Organization Name').fill('Mine')
+    await world.as(admin).put(path, { description: 'Theirs', domain: 'theirs.example' })
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Saved Mine')).toBeVisible()
+    await expect(form.getByLabel('Description')).toHaveValue('Theirs')
+    await expect(form.getByRole('button', { name: 'Save Changes' })).toBeDisabled()
+    const saved = { name: 'Mine', description: 'Theirs', domain: 'theirs.example' }
+    expect((await world.as(admin).get(path)).body).toMatchObject(saved)
+
+    await form.getByLabel('Organization Name').fill('Mine again')
+    await world.as(admin).put(path, { name: 'Theirs again' })
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    const notice = page.getByRole('alert', { name: 'Somebody changed this organization while you were editing' })
+    await expect(notice).toContainText('Organization Name is now “Theirs again”; yours is “Mine again”')
+    expect((await world.as(admin).get(path)).body.name).toBe('Theirs again')
+    await notice.getByRole('button', { name: 'Keep mine' }).click()
+    await form.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Saved Mine again')).toBeVisible()
+    expect((await world.as(admin).get(path)).body.name).toBe('Mine again')
   })
 
   test('a manager and a member see the organization without a form', async ({ page, world, signIn }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import { expectAbsent } from '../support/absent.ts'
-import { breakCalls } from '../support/hold-requests.ts'
+import { breakCalls, cutLiveConnection } from '../support/hold-requests.ts'
 import { liveConnection } from '../support/live-connection.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
@@ -150,6 +150,31 @@ test('a user changes their profile, and others see it', async ({ page, world, si
     job_title: 'Cartographer',
     time_zone: 'Europe/Berlin',
   })
+})
+
+test('saving the profile keeps what was changed in another window', async ({ page, world, signIn }) => {
+  const { member } = await world.team()
+  await cutLiveConnection(page)
+  await signIn(page, member, '/employee/settings')
+  const profile = section(page, 'Profile')
+  await profile.getByLabel('Full name').fill('Emil Anders')
+  await world.as(member).put(`/users/${member.id}`, { job_title: 'Cartographer' })
+  await press(page, 'Save Profile')
+  await expect(page.getByText('Profile saved')).toBeVisible()
+  await expect(profile.getByLabel('Job title')).toHaveValue('Cartographer')
+  await expect(profile.getByRole('button', { name: 'Save Profile' })).toBeDisabled()
+  expect((await world.as(member).get(`/users/${member.id}`)).body).toMatchObject({
+    full_name: 'Emil Anders',
+    job_title: 'Cartographer',
+  })
+
+  await profile.getByLabel('Job title').fill('Painter')
+  await world.as(member).put(`/users/${member.id}`, { job_title: 'Gardener' })
+  await press(page, 'Save Profile')
+  await expect(profile.getByText('Job title is now “Gardener”; yours is “Painter”')).toBeVisible()
+  expect((await world.as(member).get(`/users/${member.id}`)).body.job_title).toBe('Gardener')
+  await press(page, 'Take over their changes')
+  await expect(profile.getByLabel('Job title')).toHaveValue('Gardener')
 })
 
 test('unsaved input survives navigation and a reload until it is discarded or saved', async ({

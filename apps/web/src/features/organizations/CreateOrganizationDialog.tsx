@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
 import { useCreateOrganization } from './mutations.ts'
 import { OrganizationFields } from './OrganizationFields.tsx'
-import { type OrganizationValues, organizationBody, organizationRules } from './organization-rules.ts'
+import { type OrganizationValues, organizationBody, organizationErrors } from './organization-rules.ts'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -32,7 +32,7 @@ type FormProps = { create: ReturnType<typeof useCreateOrganization>; onDone: () 
 function CreateOrganizationForm({ create, onDone }: FormProps) {
   const form = useForm<OrganizationValues>({
     initialValues: { name: '', description: '', domain: '' },
-    validate: organizationRules,
+    validate: organizationErrors,
   })
   const send = (values: OrganizationValues) =>
     create.mutate(organizationBody(values), {

@@ -6,7 +6,6 @@ import {
   deleteOrganization,
   organizationTrashDays,
   restoreOrganization,
-  updateOrganization,
 } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -16,13 +15,13 @@ import { sendOnce } from '../../lib/api/once.ts'
 import { listPath } from '../../lib/look/list-path.ts'
 import { meQuery } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
-import { deletedOrganizationsQuery, organizationQuery, organizationsQuery } from './queries.ts'
+import { deletedOrganizationsQuery, organizationsQuery } from './queries.ts'
 
 /**
  * Refetches the current user and invalidates the list of the user's organizations. The pages of an organization need
  * the user's up-to-date memberships.
  */
-const refreshMe = (queryClient: QueryClient) =>
+export const refreshMe = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.refetchQueries({ queryKey: meQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey }),
@@ -57,7 +56,6 @@ function useExitOrganization(id: number) {
 }
 
 type NewOrganization = NonNullable<InputOf<typeof createOrganization.body>>
-type OrganizationChanges = NonNullable<InputOf<typeof updateOrganization.body>>
 
 export const sendNewOrganization = (body: NewOrganization) =>
   sendOnce(['organization', body], (idempotencyKey) =>
@@ -69,19 +67,6 @@ export function useCreateOrganization() {
   return useMutation({
     mutationFn: sendNewOrganization,
     onSuccess: enter,
-  })
-}
-
-export function useUpdateOrganization(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: OrganizationChanges) =>
-      call(updateOrganization, { params: { id }, body }, { fallback: 'Failed to update organization' }),
-    onSuccess: async (organization) => {
-      queryClient.setQueryData(organizationQuery(id).queryKey, organization)
-      // Projects contain the organization's currency, so they are refetched too.
-      await Promise.all([refreshMe(queryClient), queryClient.invalidateQueries({ queryKey: ['project'] })])
-    },
   })
 }
 

@@ -1,53 +1,38 @@
 import { Select, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { userFields } from '@muster/contracts/users/fields'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useFormDraft } from '../../lib/forms/form-draft.ts'
-import { fieldErrors, focusFirstFault } from '../../lib/forms/forms.ts'
+import { useEdit } from '../../lib/fields/use-edit.ts'
+import { useSave } from '../../lib/fields/use-save.ts'
+import { focusFirstFault } from '../../lib/forms/forms.ts'
 import { useMe } from '../../lib/session.ts'
 import { FormFooter } from '../../ui/dialog/FormFooter.tsx'
+import { ChangedByOthers } from '../../ui/fields/ChangedByOthers.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import classes from '../../ui/section/section.module.css'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { PictureField } from '../pictures/PictureField.tsx'
 import { useChangePicture } from '../pictures/queries.ts'
-import { type Profile, useUpdateProfile } from './queries.ts'
+import { useProfileEditing } from './profile-editing.ts'
 import { timeZones } from './time-zones.ts'
 
 /** Form in which the user edits their name, username, job title and time zone. */
 export function ProfileSection() {
   const me = useMe()
-  const update = useUpdateProfile(me.id)
+  const editing = useProfileEditing()
+  const save = useSave(editing)
   const changePicture = useChangePicture()
-  const savedValues = {
-    full_name: me.full_name ?? '',
-    username: me.username ?? '',
-    job_title: me.job_title ?? '',
-    time_zone: me.time_zone,
-  }
-  const form = useForm({
-    initialValues: savedValues,
-    validate: { username: (value) => (value.trim() ? null : 'Username is required') },
+  const { form, draft, send, conflict } = useEdit({
+    editing,
+    save,
+    current: me,
+    validate: ({ username }) => ({ username: username.trim() ? null : 'Username is required' }),
+    onDone: () => {
+      save.reset()
+      toast.success('Profile saved')
+    },
   })
-  const draft = useFormDraft('profile', form, savedValues)
-
-  const send = (values: typeof savedValues) => {
-    if (update.isPending) return
-    const profile: Profile = {
-      ...values,
-      full_name: values.full_name.trim() || null,
-      job_title: values.job_title.trim() || null,
-    }
-    update.mutate(profile, {
-      onSuccess: () => {
-        draft.clear()
-        form.resetDirty()
-        toast.success('Profile saved')
-      },
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    })
-  }
   // The errors for individual fields are shown at those fields instead.
-  const refusalText = update.error instanceof ApiError && update.error.errors.length ? null : update.error?.message
+  const hasFieldErrors = save.error instanceof ApiError && save.error.errors.length > 0
 
   return (
     <Section title='Profile' text='How your colleagues see you.'>
@@ -57,6 +42,7 @@ export function ProfileSection() {
         className={classes.form}
         onSubmit={form.onSubmit(send, (faults) => focusFirstFault(form, faults))}
       >
+        {conflict && <ChangedByOthers noun='profile' fields={userFields} conflict={conflict} />}
         <TextInput label='Full name' autoComplete='name' maxLength={255} {...form.getInputProps('full_name')} />
         <TextInput label='Username' autoComplete='nickname' maxLength={64} {...form.getInputProps('username')} />
         <TextInput
@@ -78,11 +64,11 @@ export function ProfileSection() {
         <FormFooter
           submitLabel='Save Profile'
           busyLabel='Saving...'
-          busy={update.isPending}
+          busy={save.isPending}
           disabled={!form.isDirty()}
           onCancel={form.isDirty() ? draft.discard : undefined}
           cancelLabel='Discard'
-          error={refusalText}
+          error={hasFieldErrors ? null : save.error?.message}
         />
       </form>
     </Section>

@@ -1,8 +1,8 @@
-import { changeEmail, changePassword, endSession, listSessions, type Me } from '@muster/contracts/accounts'
+import { changeEmail, changePassword, endSession, listSessions } from '@muster/contracts/accounts'
 import type { InputOf } from '@muster/contracts/endpoint'
 import { removeMember } from '@muster/contracts/organizations'
 import { texts } from '@muster/contracts/texts'
-import { deleteUser, updateUser } from '@muster/contracts/users'
+import { deleteUser } from '@muster/contracts/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
@@ -16,21 +16,6 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: number) => call(endSession, { params: { id } }, { fallback: 'Failed to sign the session out' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['session'] }),
-  })
-}
-
-export type Profile = Pick<Me, 'full_name' | 'job_title' | 'time_zone'> & { username: string }
-
-export function useUpdateProfile(id: number) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Profile) =>
-      call(updateUser, { params: { id }, body }, { fallback: 'Failed to save the profile' }),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['me'] }),
-        queryClient.invalidateQueries({ queryKey: ['member'] }),
-      ]),
   })
 }
 
