@@ -117,6 +117,34 @@ test('changes made to messages while offline or in another room appear without a
   await expect(message(page, 'Shall we go?').getByRole('button', { name: /^Heart 1/ })).toBeVisible()
 })
 
+test('messages written offline in one organization are sent while another one is open', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const { body: other } = await world.as(admin).post('/organizations/', { name: 'Southwind', description: 'Sails' })
+  let isCut = true
+  await page.route(/\/socket\.io\//, (route) => (isCut ? route.abort() : route.continue()))
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => (isCut ? socket.close() : void socket.connectToServer()))
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
+  await sendMessage(page, 'One')
+  await sendMessage(page, 'Two')
+  await expect(message(page, 'Two')).toContainText('Waiting')
+  isCut = false
+  await page.goto(`/admin/dashboard?orgId=${other.id}`)
+  const stored = () =>
+    world.db
+      .selectFrom('chat_messages')
+      .where('organization_id', '=', id)
+      .where('sender_id', '=', admin.id)
+      .orderBy('seq')
+      .select('content')
+      .execute()
+  await expect.poll(stored).toEqual([{ content: 'One' }, { content: 'Two' }])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('chat-outbox')
+})
+
 test('a room first opened while offline is requested again on reconnect', async ({
   page,
   openAnotherPage,

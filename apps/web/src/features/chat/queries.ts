@@ -1,4 +1,4 @@
-import { deleteMessage, listMessages, updateMessage } from '@muster/contracts/chat/messages'
+import { deleteMessage, listMessages, sendMessage, updateMessage } from '@muster/contracts/chat/messages'
 import { listPeople } from '@muster/contracts/chat/people'
 import * as rooms from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
@@ -7,6 +7,7 @@ import { call } from '../../lib/api/api.ts'
 import { config } from '../../lib/api/config.ts'
 import { sendOnce } from '../../lib/api/once.ts'
 import { withRetry } from '../../lib/api/retry.ts'
+import type { Outgoing } from './composer/outbox.ts'
 import type { MessageQuery } from './room/message-requests.ts'
 
 const origin = config.chatUrl
@@ -50,6 +51,13 @@ export const fetchMessages = (orgId: number, roomId: string, query: MessageQuery
     () => call(listMessages, { params: { orgId, roomId }, query }, { origin, fallback: texts.failed.fetchMessages }),
     isWanted,
   )
+
+/** Sends a message without a socket. The service stores a message that is sent repeatedly only once. */
+export const postMessage = (orgId: number, { roomId, content, replyTo, clientId, files }: Outgoing) => {
+  const file_ids = files && files.length > 0 ? files.map(({ id }) => id) : undefined
+  const body = { content, replyTo: replyTo?._id ?? null, clientId, ...(file_ids && { file_ids }) }
+  return call(sendMessage, { params: { orgId, roomId }, body }, { origin, fallback: 'The message was not sent' })
+}
 
 type MessageParams = { orgId: number; roomId: string; messageId: string }
 

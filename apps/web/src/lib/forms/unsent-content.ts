@@ -20,6 +20,9 @@ const keysIn = (storage: Storage, prefixes: string[], userId: number | string) =
     prefixes.some((prefix) => key.startsWith(`${prefix}:${userId}:`)),
   )
 
+/** The keys of the outboxes of a user, which end with the id of the organization. */
+export const outboxKeysOf = (userId: number) => keysIn(localStorage, [outboxPrefix], userId)
+
 export type UnsentCounts = { messages: number; drafts: number }
 
 /**

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../lib/api/api-error.ts'
 import { changeData } from '../../../lib/api/change-data.ts'
 import { attachToSocket, type ChatSocket, renewSocket } from '../../../lib/live/chat-socket.ts'
+import { createOtherOutboxes } from '../composer/other-outboxes.ts'
 import { createOutbox, type Outgoing, type SendResult } from '../composer/outbox.ts'
 import { fetchMessages, peopleQuery, roomsQuery } from '../queries.ts'
 import { withRead } from './chat-cache.ts'
@@ -43,6 +44,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
   const retry = createRetry(resumeAll)
 
   const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
+  const resumeOtherOutboxes = createOtherOutboxes({ userId, organizationId, onPostponed: scheduleRetry })
   const notifyConnection = () => {
     for (const listener of connectionListeners) listener()
   }
@@ -133,6 +135,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
     joining.resume()
     readMarks.resume()
     outbox.resume()
+    resumeOtherOutboxes()
   }
 
   /** The loaded messages if they reach the end of the room; otherwise an empty list. */
