@@ -163,6 +163,28 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   await expectAccessible(phone)
 })
 
+test('a template that is renamed keeps the tasks that another user has given it in this moment', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { team, task } = await teamWithProject(world)
+  const admin = world.as(team.admin)
+  const { body: template } = await admin.post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
+  await page.getByRole('button', { name: 'Manage templates' }).click()
+  await page.getByRole('button', { name: 'Actions on Onboarding' }).click()
+  await page.getByRole('menuitem', { name: 'Edit...' }).click()
+  const editing = dialog(page, 'Edit Template')
+  await editing.getByRole('textbox', { name: 'Name' }).fill('Welcome')
+  const { body: before } = await admin.get(`/templates/${template.id}`)
+  const [root] = before.tasks
+  expect((await admin.put(`/templates/${template.id}`, { tasks: [root] })).status).toBe(200)
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('button', { name: /^Welcome/ })).toBeVisible()
+  expect((await admin.get(`/templates/${template.id}`)).body).toMatchObject({ name: 'Welcome', tasks: [root] })
+})
+
 test('a preview shows values of custom fields, and a deleted template is restored from the trash', async ({
   page,
   world,

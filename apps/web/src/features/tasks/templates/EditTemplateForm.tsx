@@ -41,9 +41,16 @@ function LoadedForm({ template, detail, onDone }: Props & { detail: TemplateDeta
   })
   const send = ({ name, description, title, text, subtasks }: typeof form.values) => {
     if (update.isPending) return
-    const tasks = detail && tasksWithLines(detail.tasks, { title, description: text }, subtasks)
+    if (!form.isDirty()) return onDone()
+    // What the user has not changed is not sent, so that changes by others are kept.
+    const isChanged = ['title', 'text', 'subtasks'].some((key) => form.isDirty(key))
+    const tasks = isChanged && detail ? tasksWithLines(detail.tasks, { title, description: text }, subtasks) : undefined
     update
-      .mutateAsync({ name: name.trim(), description, ...(tasks && { tasks }) })
+      .mutateAsync({
+        ...(form.isDirty('name') && { name: name.trim() }),
+        ...(form.isDirty('description') && { description }),
+        ...(tasks && { tasks }),
+      })
       .then(onDone, (error) => form.setErrors(fieldErrors(error, { tasks: 'subtasks' })))
   }
   return (
