@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeGate } from '../support/hold-requests.ts'
+import { breakCalls, makeGate } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
 import { expect, test } from '../support/test.ts'
@@ -62,6 +62,25 @@ test('subtasks are added, pasted, ordered and checked off, and other users see i
   await expectAccessible(other)
   await row(other, 'Join').getByRole('link').click()
   await expect(other.getByText('Subtask of')).toBeVisible()
+})
+
+test('pasted lines that could not be added stay, and are added by another attempt', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  const parent = await makeTask(world, team, { title: 'Build the frame' })
+  await signIn(page, team.manager, `/manager/tasks/${parent.id}?orgId=${team.id}`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await breakCalls(page, `**/tasks/${parent.id}/subtasks`, 'POST')
+  await section(page).getByLabel('Add a subtask').focus()
+  await paste(page, 'Sand\nOil\n')
+  const question = page.getByRole('dialog', { name: 'Add 2 subtasks?' })
+  await expect(question.getByRole('alert')).toHaveText('Failed to add subtasks')
+  await expect(question.getByRole('listitem')).toHaveText(['Sand', 'Oil'])
+  await question.getByRole('button', { name: 'Add 2 subtasks' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Failed to add subtasks')
+  await page.unroute(`**/tasks/${parent.id}/subtasks`)
+  await question.getByRole('button', { name: 'Add 2 subtasks' }).click()
+  await expect(question).toBeHidden()
+  await expect(rows(page)).toHaveCount(2)
 })
 
 test('finishing a task with open subtasks asks once, and deleting and restoring it includes them', async ({

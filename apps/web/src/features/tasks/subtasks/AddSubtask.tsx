@@ -46,10 +46,12 @@ export function AddSubtask({ parent }: { parent: Task }) {
     const titles = titlesIn(event.clipboardData.getData('text/plain'))
     if (titles.length < 2) return
     event.preventDefault()
+    setError(undefined)
     if (titles.length > maxNewSubtasks)
       setError(`Paste at most ${maxNewSubtasks} lines at once. The text has ${titles.length}.`)
     else if (titles.length >= confirmedCount) setPasted(titles)
-    else add(titles)
+    // Lines that could not be added are kept in the question.
+    else add(titles).then((isAdded) => isAdded || setPasted(titles))
   }
   return (
     <form onSubmit={submit} className={classes.add}>
@@ -60,18 +62,21 @@ export function AddSubtask({ parent }: { parent: Task }) {
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
         onPaste={paste}
-        error={error}
+        error={pasted ? undefined : error}
         leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
         data-add-subtask
         autoFocus={hash === 'add-subtask'}
       />
       <ConfirmDialog
         opened={pasted !== undefined}
-        onClose={() => setPasted(undefined)}
-        onConfirm={async () => {
-          if (pasted) await add(pasted)
+        onClose={() => {
           setPasted(undefined)
+          setError(undefined)
         }}
+        onConfirm={async () => {
+          if (pasted && (await add(pasted))) setPasted(undefined)
+        }}
+        error={error}
         title={`Add ${pasted?.length ?? 0} subtasks?`}
         confirmLabel={`Add ${pasted?.length ?? 0} subtasks`}
         busyLabel='Adding…'
