@@ -6,16 +6,21 @@ import { shownTexts } from '../../ui/toasts/testing-toasts.ts'
 import { mutedTasks, muteObjects } from './mute.ts'
 
 let refused: number[]
+/** The number of ids in each request. */
+let sizes: number[]
 let stop: () => Promise<unknown>
 
 beforeEach(async () => {
   stubPage('http://localhost/admin/tasks')
   cleanNotifications()
+  sizes = []
   stop = await serve(async (request, response) => {
     const body: string[] = []
     for await (const part of request) body.push(String(part))
     const ids: number[] = request.method === 'GET' ? [] : JSON.parse(body.join('')).ids
-    const reply = { changed: ids.filter((id) => !refused.includes(id)), refused }
+    if (ids.length > 0) sizes.push(ids.length)
+    const isRefused = (id: number) => refused.includes(id)
+    const reply = { changed: ids.filter((id) => !isRefused(id)), refused: ids.filter(isRefused) }
     response.writeHead(200).end(JSON.stringify(request.method === 'GET' ? [] : reply))
   })
 })
@@ -25,8 +30,13 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-async function mute() {
-  const objects = mutedTasks([1, 2, 3].map((id) => ({ id, key: `NL-${id}`, organization_id: 1 })))
+async function mute(count = 3) {
+  const tasks = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    key: `NL-${index + 1}`,
+    organization_id: 1,
+  }))
+  const objects = mutedTasks(tasks)
   if (objects) await muteObjects(new QueryClient(), objects, { muted: true })
 }
 
@@ -42,4 +52,13 @@ it('does not count tasks that were not found as muted', async () => {
   await expect
     .poll(shownTexts)
     .toEqual(['Muted 2 of 3 tasks. Only mentions still reach you. The others were not found.'])
+})
+
+it('mutes more tasks than one request may contain', async () => {
+  refused = [3, 1_100]
+  await mute(1_200)
+  await expect
+    .poll(shownTexts)
+    .toEqual(['Muted 1,198 of 1,200 tasks. Only mentions still reach you. The others were not found.'])
+  expect(sizes).toEqual([1_000, 200])
 })

@@ -1,10 +1,11 @@
-import { changeMutes, type Mute, type MuteType } from '@muster/contracts/mutes'
+import { changeMutes, type Mute, type MuteType, maxMutedObjects } from '@muster/contracts/mutes'
 import type { Task } from '@muster/contracts/tasks'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
-import { formatCount } from '../../lib/format/count.ts'
+import { formatCount, formatCountOf } from '../../lib/format/count.ts'
 import { formatMoment } from '../../lib/format/dates.ts'
+import { sendInParts } from '../../lib/id-parts.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { isActive, mutesQuery } from './queries.ts'
@@ -29,30 +30,47 @@ export async function muteObjects(
   muting: Muting,
   isUndo = false,
 ): Promise<void> {
-  const { organizationId, type, ids, name } = objects
+  const { organizationId, type, ids } = objects
   const place = isUndo ? undefined : undoStack.begin()
+  let remaining: readonly number[] = ids
   try {
     // Undo restores the former end, which a list that no page shows does not know.
     const before = await queryClient.fetchQuery({ ...mutesQuery, staleTime: 0 })
-    const body = { organization_id: organizationId, type, ids, ...muting }
-    const { changed, refused } = await call(changeMutes, { body }, { fallback: failed })
+    const result = await sendInParts(ids, maxMutedObjects, (part) =>
+      call(
+        changeMutes,
+        { body: { organization_id: organizationId, type, ids: part, ...muting } },
+        { fallback: failed },
+      ),
+    )
+    remaining = result.failure?.remaining ?? []
     await queryClient.invalidateQueries({ queryKey: mutesQuery.queryKey })
-    const undo = () => restore(queryClient, { ...objects, ids: changed }, before)
-    if (changed.length > 0) toast.undo(textOf(objects, muting, refused.length), undo, { isUndo, place })
-    else if (refused.length > 0) toast.error('It was not found')
-    else if (muting.muted)
-      toast.offer(`${name} is muted already`, {
-        label: 'Unmute',
-        run: () => muteObjects(queryClient, objects, { muted: false }),
-      })
-    else toast.success(`${name} is not muted`)
+    const sent = withIds(objects, ids.slice(0, ids.length - remaining.length))
+    const undo = () => restore(queryClient, withIds(objects, result.changed), before)
+    if (result.changed.length > 0) toast.undo(textOf(sent, muting, result.refused.length), undo, { isUndo, place })
+    else if (result.refused.length > 0) toast.error('It was not found')
+    else if (sent.ids.length > 0) reportUnchanged(queryClient, sent, muting)
+    if (result.failure) throw result.failure.error
   } catch (error) {
-    const retry = () => muteObjects(queryClient, objects, muting, isUndo)
+    const retry = () => muteObjects(queryClient, withIds(objects, remaining), muting, isUndo)
     toast.error(messageOf(error, failed), isTransient(error) ? retry : undefined)
   } finally {
     place?.end()
   }
 }
+
+function reportUnchanged(queryClient: QueryClient, objects: MutedObjects, { muted }: Muting) {
+  if (!muted) return toast.success(`${objects.name} is not muted`)
+  const unmute = () => muteObjects(queryClient, objects, { muted: false })
+  toast.offer(`${objects.name} is muted already`, { label: 'Unmute', run: unmute })
+}
+
+/** Some of the objects. Several objects are always tasks. */
+const withIds = ({ name, ...objects }: MutedObjects, ids: readonly number[]): MutedObjects => ({
+  ...objects,
+  ids: [...ids],
+  name: objects.ids.length > 1 ? formatCountOf(ids.length, 'task') : name,
+})
 
 /** Mutes each of the objects as it was muted before, or unmutes it. Those with the same former end change together. */
 async function restore(queryClient: QueryClient, objects: MutedObjects, before: readonly Mute[]): Promise<void> {
@@ -62,7 +80,7 @@ async function restore(queryClient: QueryClient, objects: MutedObjects, before: 
   for (const [expires_at, ids] of groups)
     await muteObjects(
       queryClient,
-      { ...objects, ids },
+      withIds(objects, ids),
       expires_at === undefined ? { muted: false } : { muted: true, expires_at },
       true,
     )

@@ -1,9 +1,11 @@
+import { maxChangedTasks } from '@muster/contracts/tasks/many'
 import { followTasks as followTasksEndpoint } from '@muster/contracts/tasks/watchers'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
 import { formatCount } from '../../../lib/format/count.ts'
-import { undoStack } from '../../../lib/undo.ts'
+import { sendInParts } from '../../../lib/id-parts.ts'
+import { type UndoPlace, undoStack } from '../../../lib/undo.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { storeFollowed } from './followed-query.ts'
@@ -20,31 +22,48 @@ export async function followTasks(
   const [first] = tasks
   if (!first) return
   const place = isUndo ? undefined : undoStack.begin()
-  try {
-    const body = { organization_id: first.organization_id, ids: tasks.map(({ id }) => id), following }
-    const { changed, refused } = await call(followTasksEndpoint, { body }, { fallback: failed })
-    await queryClient.invalidateQueries({ queryKey: ['watcher'] })
-    const found = body.ids.filter((id) => !refused.includes(id))
-    storeFollowed(queryClient, found, () => following)
-    if (new URLSearchParams(location.search).has('followed')) refreshPages(queryClient)
-    const changedTasks = tasks.filter(({ id }) => changed.includes(id))
-    const undo = () => followTasks(queryClient, changedTasks, !following, true)
-    if (changedTasks.length > 0) toast.undo(textOf(changedTasks, following), undo, { isUndo, place })
-    else if (refused.length > 0) toast.error('Task not found')
-    else if (following)
-      toast.offer(`You follow ${nameOf(tasks)} already`, {
-        label: 'Unfollow',
-        run: () => followTasks(queryClient, tasks, false),
-      })
-    else toast.success(`You do not follow ${nameOf(tasks)}`)
-  } catch (error) {
-    toast.error(
-      messageOf(error, failed),
-      isTransient(error) ? () => followTasks(queryClient, tasks, following, isUndo) : undefined,
-    )
-  } finally {
-    place?.end()
+  const { changed, refused, failure } = await sendInParts(
+    tasks.map(({ id }) => id),
+    maxChangedTasks,
+    (ids) =>
+      call(
+        followTasksEndpoint,
+        { body: { organization_id: first.organization_id, ids, following } },
+        { fallback: failed },
+      ),
+  )
+  const remainingIds = new Set(failure?.remaining)
+  if (failure) {
+    const remaining = tasks.filter(({ id }) => remainingIds.has(id))
+    const retry = () => followTasks(queryClient, remaining, following, isUndo)
+    toast.error(messageOf(failure.error, failed), isTransient(failure.error) ? retry : undefined)
   }
+  const sent = tasks.filter(({ id }) => !remainingIds.has(id))
+  if (sent.length > 0) await report(queryClient, sent, { changed, refused, following }, { isUndo, place })
+  place?.end()
+}
+
+async function report(
+  queryClient: QueryClient,
+  tasks: readonly FollowedTask[],
+  { changed, refused, following }: { changed: number[]; refused: number[]; following: boolean },
+  options: { isUndo: boolean; place: UndoPlace | undefined },
+) {
+  const [refusedIds, changedIds] = [new Set(refused), new Set(changed)]
+  await queryClient.invalidateQueries({ queryKey: ['watcher'] })
+  const found = tasks.map(({ id }) => id).filter((id) => !refusedIds.has(id))
+  storeFollowed(queryClient, found, () => following)
+  if (new URLSearchParams(location.search).has('followed')) refreshPages(queryClient)
+  const changedTasks = tasks.filter(({ id }) => changedIds.has(id))
+  const undo = () => followTasks(queryClient, changedTasks, !following, true)
+  if (changedTasks.length > 0) toast.undo(textOf(changedTasks, following), undo, options)
+  else if (refused.length > 0) toast.error('Task not found')
+  else if (following)
+    toast.offer(`You follow ${nameOf(tasks)} already`, {
+      label: 'Unfollow',
+      run: () => followTasks(queryClient, tasks, false),
+    })
+  else toast.success(`You do not follow ${nameOf(tasks)}`)
 }
 
 const failed = 'Failed to change what you follow'
