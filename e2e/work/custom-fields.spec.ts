@@ -203,6 +203,74 @@ test('values are edited in place by admin, manager and assigned member, with Und
   expect(await valueOnServer()).toBe(75)
 })
 
+test('two users who add different options at the same time both keep theirs', async ({ page, world, signIn }) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  const [task] = team.createdTasks
+  if (!task) throw new Error('the task is missing')
+  const options = ['Hall', 'Attic', 'Cellar'].map((name) => ({ name }))
+  const rooms = await makeField(world, team, { name: 'Rooms', kind: 'multi_select', options })
+  const idOf = (name: string) => rooms.options.find((option) => option.name === name)?.id
+  await signIn(page, team.manager, `/manager/tasks/${task.id}?orgId=${team.id}`)
+  await row(page, 'Rooms').getByRole('button').click()
+  const attic = page.getByRole('option', { name: 'Attic' })
+  const held = await holdRequests(page, `**/tasks/${task.id}`, 'PUT')
+  await attic.click()
+  await expect.poll(held.requestCount).toBe(1)
+  await setValue(world, team, task, { [rooms.id]: [idOf('Hall')] })
+  held.release()
+  await expect(row(page, 'Rooms')).toContainText('HallAttic')
+  await expect(page.getByText('NL-1: Rooms set to Hall, Attic')).toBeVisible()
+
+  // What others choose is shown in the open list, so that the next choice does not remove it.
+  await setValue(world, team, task, { [rooms.id]: [idOf('Hall'), idOf('Attic'), idOf('Cellar')] })
+  await expect(page.getByRole('option', { name: 'Cellar' })).toHaveAttribute('aria-selected', 'true')
+  await attic.click()
+  await expect(row(page, 'Rooms')).toContainText('HallCellar')
+  const valuesOnServer = async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.custom_fields
+  await expect.poll(valuesOnServer).toEqual({ [rooms.id]: [idOf('Hall'), idOf('Cellar')] })
+})
+
+test('an option is added to several tasks, which keep their others, and Undo removes it', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Small' }, { title: 'Large' }])
+  const [small, large] = team.createdTasks
+  if (!small || !large) throw new Error('the tasks are missing')
+  const options = ['Hall', 'Attic', 'Cellar'].map((name) => ({ name }))
+  const rooms = await makeField(world, team, { name: 'Rooms', kind: 'multi_select', options })
+  const [hall, attic, cellar] = rooms.options.map(({ id }) => id)
+  await setValue(world, team, small, { [rooms.id]: [hall, cellar] })
+  await setValue(world, team, large, { [rooms.id]: [cellar] })
+  const roomsOfEach = async () => {
+    const bodies = [small, large].map(async ({ id }) => (await world.as(team.admin).get(`/tasks/${id}`)).body)
+    return (await Promise.all(bodies)).map(({ custom_fields }) => custom_fields[rooms.id])
+  }
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}&projectId=${team.project.id}`)
+  await page.getByLabel('Select NL-1').check()
+  await page.getByLabel('Select NL-2').check()
+  await page.getByRole('button', { name: 'Custom fields' }).click()
+  await page.getByRole('menuitem', { name: 'Rooms' }).click()
+  const isSelected = (name: string) => page.getByRole('option', { name, selected: true })
+  await expect(isSelected('Cellar')).toBeVisible()
+  await expect(isSelected('Hall')).toHaveCount(0)
+  await page.getByRole('option', { name: 'Attic' }).click()
+  await expect(page.getByText('Attic added to Rooms in 2 tasks')).toBeVisible()
+  expect(await roomsOfEach()).toEqual([
+    [hall, attic, cellar],
+    [attic, cellar],
+  ])
+  await page.getByRole('option', { name: 'Cellar' }).click()
+  await expect(page.getByText('Cellar removed from Rooms in 2 tasks')).toBeVisible()
+  expect(await roomsOfEach()).toEqual([[hall, attic], [attic]])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(roomsOfEach).toEqual([
+    [hall, attic, cellar],
+    [attic, cellar],
+  ])
+})
+
 test('the draft of an edit names the value that others have set since', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
   const [task] = team.createdTasks

@@ -370,6 +370,15 @@ const notificationFaults = [
 const customFieldFaults = [
   ...faultsIn(
     'custom fields',
+    'packages/contracts/src/custom-fields/changed-options.ts',
+    [`${api}/custom-fields/values.test.ts`, 'apps/web/src/features/tasks/values-after.test.ts'],
+    [
+      ['!remove_options[id]?.includes(option) && ', ''],
+      ['[id, [...remaining, ...added]]', '[id, added]'],
+    ],
+  ),
+  ...faultsIn(
+    'custom fields',
     `${api}/custom-fields/seen-by.ts`,
     [`${api}/custom-fields/custom-fields.test.ts`],
     [['refuseUnless(can.manageCustomFields({ id: principal.userId, role: found.role }))', '']],

@@ -185,6 +185,35 @@ describe('values of a task', () => {
     expect(cleared.body.refused).toMatchObject([{ id: ids[0], reason: 'Weight is required.' }])
   })
 
+  it('options of a multi-select are added and removed for many tasks, which keep their others', async () => {
+    const own = await fieldsTeam(world)
+    const options = ['Hall', 'Attic', 'Cellar'].map((name) => ({ name }))
+    const rooms = await own.newField('Rooms', 'multi_select', { options, is_required: true })
+    const client = await own.newField('Client', 'text')
+    const [hall, attic, cellar] = ['Hall', 'Attic', 'Cellar'].map((name) => optionOf(rooms, name))
+    const tasks = [
+      await own.newTask({ [rooms.id]: [hall], [client.id]: 'Acme' }),
+      await own.newTask({ [rooms.id]: [attic, cellar] }),
+    ]
+    const ids = tasks.map(({ id }) => id)
+    const change = (changes: object[]) =>
+      world.as(own.team.manager).patch('/tasks/', { organization_id: own.team.id, changes })
+    const roomsOfEach = async () => (await Promise.all(tasks.map(own.valuesOf))).map((values) => values[rooms.id])
+    const both = { add_options: { [rooms.id]: [attic] }, remove_options: { [rooms.id]: [cellar] } }
+    const { body } = await change([{ ids, ...both, custom_fields: { [client.id]: 'New' } }])
+    expect([body.changed, body.refused]).toEqual([ids, []])
+    expect(await roomsOfEach()).toEqual([[hall, attic], [attic]])
+    expect((await change([{ ids, ...both }])).body.undo).toEqual([])
+    const emptied = await change([{ ids, remove_options: { [rooms.id]: [attic] } }])
+    expect(emptied.body.refused).toMatchObject([{ id: ids[1], reason: 'Rooms is required.' }])
+    expect(await roomsOfEach()).toEqual([[hall], [attic]])
+    await change(emptied.body.undo)
+    expect((await change(body.undo)).body.refused).toEqual([])
+    expect(await roomsOfEach()).toEqual([[hall], [attic, cellar]])
+    const wrong = await change([{ ids, add_options: { [client.id]: [hall] } }])
+    expect(wrong.body.refused).toMatchObject(ids.map((id) => ({ id, reason: 'Client must be a text' })))
+  })
+
   it('are in the history with the names that options had at the time', async () => {
     const own = await fieldsTeam(world)
     const budget = await own.newField('Budget', 'money', { currency: 'EUR' })

@@ -1,3 +1,4 @@
+import { changedOptions } from '@muster/contracts/custom-fields/changed-options'
 import { keysOf } from '@muster/contracts/field'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { type ChangeOfTasks, fieldsOfMany, type RefusedTask, type UndoOfTasks } from '@muster/contracts/tasks/many'
@@ -152,10 +153,9 @@ function refuseUnexpected(task: Task, { expected = {}, expected_custom_fields = 
 }
 
 /** The body of a change of this task alone. */
-function bodyFor(
-  task: Task,
-  { set = {}, custom_fields, add_assignees, remove_assignees, add_labels, remove_labels }: Change,
-): TaskChanges {
+function bodyFor(task: Task, change: Change): TaskChanges {
+  const { set = {}, custom_fields, add_assignees, remove_assignees, add_labels, remove_labels } = change
+  const fieldValues = { ...custom_fields, ...changedOptions(task.custom_fields, change) }
   const assigned_users = changedList(task.assignees, add_assignees, remove_assignees)
   const labels = changedList(
     task.labels.map(({ id }) => id),
@@ -164,7 +164,7 @@ function bodyFor(
   )
   return {
     ...set,
-    ...(custom_fields && { custom_fields }),
+    ...(Object.keys(fieldValues).length > 0 && { custom_fields: fieldValues }),
     ...(assigned_users && { assigned_users }),
     ...(labels && { labels }),
   }

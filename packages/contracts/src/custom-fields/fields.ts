@@ -92,15 +92,18 @@ export const CustomFieldInput = z.nullable(
 )
 export type CustomFieldInput = z.output<typeof CustomFieldInput>
 
+const FieldIdText = z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be ids of custom fields'))
+
 /**
  * Values in a body, by the id of the field. Fields that are left out keep their values; null, an empty text, an empty
  * list and false remove the value.
  */
-export const CustomFieldInputs = z.record(
-  z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'must be ids of custom fields')),
-  CustomFieldInput,
-)
+export const CustomFieldInputs = z.record(FieldIdText, CustomFieldInput)
 export type CustomFieldInputs = z.output<typeof CustomFieldInputs>
+
+/** Options of multi-selects in a body, by the id of the field. */
+export const FieldOptions = z.record(FieldIdText, z.array(Id).check(z.maxLength(maxFieldOptions)))
+export type FieldOptions = z.output<typeof FieldOptions>
 
 /** The key of a field in `sort`, in `group`, and in the mapping of an import: `field_12`. */
 export type CustomFieldKey = `field_${number}`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CustomFieldInputs, CustomFieldValue } from '../custom-fields/fields.ts'
+import { CustomFieldInputs, CustomFieldValue, FieldOptions } from '../custom-fields/fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { changeShape, type Fields, keysOf, omitFields } from '../field.ts'
 import { Id } from '../fields.ts'
@@ -32,6 +32,10 @@ export const ChangeOfTasks = z
     remove_labels: LabelIds,
     /** Values of custom fields; null removes a value. */
     custom_fields: z.optional(CustomFieldInputs),
+    /** Options that are added to the values of multi-selects, by the id of the field; the other options are kept. */
+    add_options: z.optional(FieldOptions),
+    /** The same for options that are removed. */
+    remove_options: z.optional(FieldOptions),
     /** A task is changed only if its fields still have these values, and refused otherwise. */
     expected: z.optional(z.strictObject(valueShape(fieldsOfMany))),
     /** The same for custom fields; null means no value. */

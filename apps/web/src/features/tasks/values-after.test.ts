@@ -40,3 +40,15 @@ it('the new project is shown by its name, and by the former one after an undo', 
   expect(valuesAfter({ set: { project_id: 4 } }, known)(moved)).toEqual({ project_id: 4, project_name: 'Aurora' })
   expect(valuesAfter({ set: { project_id: 6 } }, known)(moved)).toEqual({ project_id: 6 })
 })
+
+it('options of a multi-select are added and removed beside those that each task has', () => {
+  const known = knownNames([])
+  const change = { add_options: { 5: [1] }, remove_options: { 5: [2] } }
+  const valuesOf = (custom_fields: Record<string, number[]>) =>
+    valuesAfter(change, known)(testingTask({ custom_fields })).custom_fields
+  expect(valuesOf({ 5: [2, 3], 6: [2] })).toEqual({ 5: [3, 1], 6: [2] })
+  expect(valuesOf({})).toEqual({ 5: [1] })
+  expect(valuesAfter({ remove_options: { 5: [2] } }, known)(testingTask({ custom_fields: { 5: [2] } }))).toMatchObject({
+    custom_fields: {},
+  })
+})

@@ -1,3 +1,4 @@
+import { changedOptions } from '@muster/contracts/custom-fields/changed-options'
 import type { InputOf } from '@muster/contracts/endpoint'
 import { keysOf } from '@muster/contracts/field'
 import type { Task } from '@muster/contracts/tasks'
@@ -38,7 +39,8 @@ export function knownNames(tasks: readonly Task[], names: TaskChange['names'] = 
 
 /** Returns a function that returns the values that a task has after the change, as far as their names are known. */
 export function valuesAfter(change: Change, { people, labels, projects }: KnownNames): PendingEdit['valuesOf'] {
-  const { set = {}, add_assignees, remove_assignees, add_labels, remove_labels, custom_fields } = change
+  const { set = {}, add_assignees, remove_assignees, add_labels, remove_labels } = change
+  const { custom_fields, add_options, remove_options } = change
   const project_name = projects.get(set.project_id)
   const values: Partial<Task> = Object.assign(
     {},
@@ -46,12 +48,15 @@ export function valuesAfter(change: Change, { people, labels, projects }: KnownN
     project_name && { project_name },
   )
   const changesLists = [add_assignees, remove_assignees, add_labels, remove_labels].some((ids) => ids?.length)
-  if (!changesLists && !custom_fields) return () => values
+  if (!changesLists && !custom_fields && !add_options && !remove_options) return () => values
   return (task) => ({
     ...values,
     assigned_users: changedList(task.assigned_users, people, add_assignees, remove_assignees),
     labels: changedList(task.labels, labels, add_labels, remove_labels),
-    custom_fields: withFieldValues(task.custom_fields, custom_fields ?? {}),
+    custom_fields: withFieldValues(task.custom_fields, {
+      ...custom_fields,
+      ...changedOptions(task.custom_fields, change),
+    }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import type { CustomField } from '@muster/contracts/custom-fields/fields'
+import type { CustomField, CustomFieldValue } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,7 +17,13 @@ type Props = {
   tasks: () => readonly Task[]
 }
 
-type Opened = { field: CustomField; tasks: readonly Task[]; anchor: HTMLElement }
+type Opened = {
+  field: CustomField
+  tasks: readonly Task[]
+  /** The value that all of the tasks have, of a multi-select the options that all of them have; undefined if there is none. */
+  value: CustomFieldValue | undefined
+  anchor: HTMLElement
+}
 
 /**
  * The button that changes a custom field of several tasks. It offers the fields of their projects; a task of a project
@@ -29,6 +36,11 @@ export function FieldsOfMany({ organizationId, tasks }: Props) {
   const [opened, setOpened] = useState<Opened>()
   const [offered, setOffered] = useState<readonly CustomField[]>([])
   if (fields.length === 0) return null
+  const open = (field: CustomField) => {
+    if (!button.current) return
+    const opening = { field, tasks: tasks(), anchor: button.current }
+    setOpened({ ...opening, value: sharedValue(opening) })
+  }
   // There may be thousands of tasks, so their projects are determined only when the menu opens.
   const offer = () => {
     const projectIds = new Set(tasks().map(({ project_id }) => project_id))
@@ -45,11 +57,7 @@ export function FieldsOfMany({ organizationId, tasks }: Props) {
         <Menu.Dropdown>
           {offered.length === 0 && <Menu.Label>The selected tasks have no custom fields</Menu.Label>}
           {offered.map((field) => (
-            <Menu.Item
-              key={field.id}
-              leftSection={<KindIcon kind={field.kind} />}
-              onClick={() => button.current && setOpened({ field, tasks: tasks(), anchor: button.current })}
-            >
+            <Menu.Item key={field.id} leftSection={<KindIcon kind={field.kind} />} onClick={() => open(field)}>
               {field.name}
             </Menu.Item>
           ))}
@@ -60,8 +68,12 @@ export function FieldsOfMany({ organizationId, tasks }: Props) {
           label={`Change ${opened.field.name} of ${opened.tasks.length} ${opened.tasks.length === 1 ? 'task' : 'tasks'}`}
           anchor={opened.anchor}
           field={opened.field}
-          value={sharedValue(opened)}
-          onSave={(value) => confirmOn(opened.anchor, changeValues(queryClient, opened.tasks, opened.field, value))}
+          value={opened.value}
+          onSave={(value) => {
+            setOpened({ ...opened, value: value ?? undefined })
+            const change = { before: opened.value, value }
+            confirmOn(opened.anchor, changeValues(queryClient, opened.tasks, opened.field, change))
+          }}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -69,9 +81,12 @@ export function FieldsOfMany({ organizationId, tasks }: Props) {
   )
 }
 
-/** The value that all of the tasks have; undefined if they differ. */
-function sharedValue({ field: { id }, tasks: [first, ...others] }: Opened) {
+function sharedValue({ field: { id, kind }, tasks: [first, ...others] }: Pick<Opened, 'field' | 'tasks'>) {
   const value = first?.custom_fields[id]
+  if (typeOfKind(kind) === 'multi_select' && Array.isArray(value))
+    return value.filter((option) =>
+      others.every(({ custom_fields: { [id]: other } }) => Array.isArray(other) && other.includes(option)),
+    )
   const text = JSON.stringify(value)
   return others.every(({ custom_fields }) => JSON.stringify(custom_fields[id]) === text) ? value : undefined
 }

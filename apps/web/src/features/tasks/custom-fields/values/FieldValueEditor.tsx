@@ -1,7 +1,6 @@
 import type { CustomField, CustomFieldValue } from '@muster/contracts/custom-fields/fields'
 import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
-import { useState } from 'react'
 import { useMe } from '../../../../lib/session.ts'
 import { Avatar } from '../../../../ui/avatar/Avatar.tsx'
 import { DateEditor } from '../../../../ui/editors/DateEditor.tsx'
@@ -77,12 +76,11 @@ function SelectEditor({ field, value, onSave, onClose }: Props) {
 
 /** Adds and removes options one by one; each choice is saved at once, and the list stays open. */
 function MultiSelectEditor({ field, value, onSave, onClose }: Props) {
-  const [chosen, setChosen] = useState(() => chosenOptions(field, value).map(({ id }) => id))
+  const chosen = chosenOptions(field, value).map(({ id }) => id)
   const toggle = (id: number) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]
     // The last value of a required field cannot be removed.
     if (next.length === 0 && field.is_required) return
-    setChosen(next)
     const ordered = field.options.map((option) => option.id).filter((other) => next.includes(other))
     onSave(ordered.length > 0 ? ordered : null)
   }
