@@ -42,7 +42,7 @@ const finish = () => changeTasks(new QueryClient(), tasks, { set: { status: 'in_
 
 it('if a later part fails, says what was changed, and offers Undo of that and a retry of the others', async () => {
   failingRequest = 2
-  await finish()
+  expect(await finish()).toBe(false)
   await expect.poll(shownToasts).toMatchObject([
     { text: 'Failed to update tasks', action: { label: 'Retry' } },
     { text: 'Moved to In Progress in 1,000 tasks', action: { label: 'Undo' } },
@@ -54,7 +54,7 @@ it('if a later part fails, says what was changed, and offers Undo of that and a 
 
 it('if a later part of an Undo fails, offers a retry of the others', async () => {
   failingRequest = 4
-  await finish()
+  expect(await finish()).toBe(true)
   undoStack.undoLatest()
   await expect
     .poll(shownToasts)

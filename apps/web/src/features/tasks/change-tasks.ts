@@ -48,7 +48,8 @@ export const statusOfMany = (status: TaskStatus): Change => ({ set: { status } }
 
 /**
  * Changes several tasks optimistically. A toast offers one Undo for all of them. Tasks that the server refuses are
- * named with the reason. Asks first what happens to the open subtasks of tasks that the change finishes.
+ * named with the reason. Asks first what happens to the open subtasks of tasks that the change finishes. Returns false if
+ * nothing was changed, or a call failed.
  *
  * @param text what was changed, for the message: 'Priority set to High'
  * @param names the people and labels that the change adds and the new project, so that they are shown at once
@@ -59,12 +60,12 @@ export async function changeTasks(
   change: Change,
   text: string,
   names?: TaskChange['names'],
-) {
+): Promise<boolean> {
   const parents = parentsToFinish(tasks, taskStatusOf(change.set?.status ?? '') ?? 'todo')
   const answer = parents.length > 0 ? await askToFinish(parents) : 'leave'
-  if (answer === undefined) return
+  if (answer === undefined) return false
   const subtasks = answer === 'finish' ? await openSubtasksOf(parents) : []
-  if (subtasks) await changeEqually(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text, names)
+  return subtasks ? changeEqually(queryClient, uniqueTasks([...tasks, ...subtasks]), change, text, names) : false
 }
 
 /** Gives each of these tasks values of its own, as `changeTasks` does. */
@@ -106,13 +107,15 @@ async function changeNow(
   changes: ChangeOfTasks[],
   text: string,
   names?: TaskChange['names'],
-) {
+): Promise<boolean> {
+  let isComplete = true
   const known = knownNames(tasks, names, changes.find(({ set }) => set?.project_id !== undefined)?.set?.project_id)
   const place = undoStack.begin()
   const result: Result = { changed: [], refused: [], undo: [] }
   try {
     await sendOptimistically(queryClient, tasks, { changes, known }, result)
   } catch (error) {
+    isComplete = false
     const remaining = remainingChanges(changes, result)
     const remainingIds = new Set(remaining.flatMap(({ ids }) => ids))
     const retry = () =>
@@ -129,6 +132,7 @@ async function changeNow(
     place.end()
   }
   offerToDependents(changedTasks(tasks, valuesOfEach(changes, known), new Set(result.changed)))
+  return isComplete && result.changed.length > 0
 }
 
 /** The changes of the tasks that a failed attempt has left. */
