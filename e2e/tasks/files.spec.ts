@@ -104,6 +104,35 @@ test('an upload continues after a lost connection and after a reload, and is ref
   await expect(upload).toHaveCount(0)
 })
 
+test('a comment whose last upload is canceled stays in the field', async ({ page, openTask }) => {
+  const { task } = await openTask('employee')
+  let sentCount = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/tasks/${task.id}/comments`)) sentCount++
+  })
+  const uploads = comments(page).getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  await composer(page).fill('See the plan')
+  await inputOf(comments(page)).setInputFiles(fileOf('plan.txt', Buffer.from('Port')))
+  await expect(uploads).toHaveText('plan.txt4 bytes')
+  await page.route('**/files/uploads/*', (route) => route.abort('connectionfailed'))
+  await inputOf(comments(page)).setInputFiles(fileOf('hull.txt', Buffer.from('Starboard')))
+  await expect(uploads.last()).toContainText('continues when the connection is back')
+  await composer(page).press('Control+Enter')
+  await expect(comments(page).getByRole('button', { name: 'Sends after the upload' })).toBeVisible()
+  await uploads.getByRole('button', { name: 'Cancel hull.txt' }).click()
+  await expect(comments(page).getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect(uploads).toHaveText('plan.txt4 bytes')
+  await expectWritten(composer(page), 'See the plan')
+
+  await composer(page).press('End')
+  await page.keyboard.type(', without the hull')
+  await composer(page).press('Control+Enter')
+  const comment = page.getByRole('article', { name: 'Comment by Emil Employee' })
+  await expect(comment).toContainText('See the plan, without the hull')
+  await expect(comment.getByRole('button', { name: 'Open plan.txt' })).toBeVisible()
+  expect(sentCount).toBe(1)
+})
+
 test('a comment contains pictures, and the viewer is used with the keyboard', async ({ page, openTask }) => {
   await openTask('employee')
   const picture = await page.screenshot()

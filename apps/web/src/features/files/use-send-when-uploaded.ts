@@ -3,19 +3,22 @@ import type { Attachments } from './use-attachments.ts'
 
 /**
  * React hook to send a text with its files. `request` calls `send`, or waits for the uploads first; a second request
- * takes it back. A failed upload ends the wait.
+ * takes it back. An upload that fails or that the user removes ends the wait, and nothing is sent.
  */
-export function useSendWhenUploaded({ isUploading, fault }: Attachments, send: () => void) {
-  const [isWaiting, setIsWaiting] = useState(false)
+export function useSendWhenUploaded({ uploads, isUploading, fault }: Attachments, send: () => void) {
+  const [awaitedIds, setAwaitedIds] = useState<readonly string[]>()
+  const isWaiting = awaitedIds !== undefined
   const request = () => {
     if (fault !== undefined) return
-    if (isUploading) setIsWaiting(!isWaiting)
+    if (isUploading) setAwaitedIds(isWaiting ? undefined : uploads.map(({ id }) => id))
     else send()
   }
   const sendWhenUploaded = () => {
-    if (!isWaiting || (isUploading && fault === undefined)) return
-    setIsWaiting(false)
-    if (fault === undefined) send()
+    if (!awaitedIds) return
+    const isComplete = fault === undefined && awaitedIds.every((id) => uploads.some((upload) => upload.id === id))
+    if (isComplete && isUploading) return
+    setAwaitedIds(undefined)
+    if (isComplete) send()
   }
   useEffect(sendWhenUploaded)
   return { isWaiting, request }

@@ -104,7 +104,8 @@ export const Composer = memo(function Composer({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBlank || isTooLong || edit.isPending) return
-    if (editing || files.mayBeSent()) sendText()
+    if (editing) sendText()
+    else files.request()
   }
   const sendText = () => {
     typing.stop()

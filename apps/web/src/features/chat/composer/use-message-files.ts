@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
 import { type Attachments, useAttachments } from '../../files/use-attachments.ts'
+import { useSendWhenUploaded } from '../../files/use-send-when-uploaded.ts'
 import type { OutgoingFile } from './outbox.ts'
 
 type Options = {
   orgId: number
   roomId: string
-  /** Sends the message; called when the uploads that it waited for are finished. */
+  /** Sends the message with its stored files. */
   onReady: () => void
   onAdd: () => void
 }
@@ -14,33 +14,20 @@ type Options = {
 export type MessageFiles = Attachments & {
   /** Whether the user has sent the message and it waits for the uploads. */
   isWaiting: boolean
-  /** Whether the message can be sent now. If only uploads are missing, it waits for them, or no longer waits. */
-  mayBeSent: () => boolean
+  /** Sends the message. If uploads are missing, it waits for them, or no longer waits. */
+  request: () => void
   /** Returns the stored files and removes them from the composer, because the outbox has the message now. */
   take: () => OutgoingFile[]
 }
 
 export function useMessageFiles({ orgId, roomId, onReady, onAdd }: Options): MessageFiles {
   const files = useAttachments(`message:${orgId}:${roomId}`, orgId)
-  const [isWaiting, setIsWaiting] = useState(false)
-  const finishWaiting = () => {
-    if (!isWaiting || (files.isUploading && files.fault === undefined)) return
-    setIsWaiting(false)
-    if (files.fault === undefined && files.uploads.length > 0) onReady()
-  }
-  useEffect(finishWaiting)
   return {
     ...files,
-    isWaiting,
+    ...useSendWhenUploaded(files, onReady),
     add: (added) => {
       files.add(added)
       onAdd()
-    },
-    mayBeSent: () => {
-      if (files.fault !== undefined) return false
-      // A second press takes it back.
-      if (files.isUploading) setIsWaiting(!isWaiting)
-      return !files.isUploading
     },
     take: () => {
       const taken = files.uploads.flatMap(({ state, fileId, name, size }) =>
