@@ -142,7 +142,7 @@ test('messages written offline in one organization are sent while another one is
       .select('content')
       .execute()
   await expect.poll(stored).toEqual([{ content: 'One' }, { content: 'Two' }])
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).join())).not.toContain('chat-outbox')
+  await expect.poll(() => page.evaluate<string>('Object.keys(localStorage).join()')).not.toContain('chat-outbox')
 })
 
 test('a room first opened while offline is requested again on reconnect', async ({
