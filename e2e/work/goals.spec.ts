@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAbsent } from '../support/absent.ts'
 import { breakCalls, cutLiveConnection } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
@@ -154,7 +155,7 @@ test('deleting a goal lists what is deleted with it, stays open with the reason 
 
   await open(page, 'Harvest in March')
   await press(page, 'More about Harvest in March')
-  await page.getByRole('menuitem', { name: 'Delete Goal' }).click()
+  await page.getByRole('menuitem', { name: 'Delete goal' }).click()
   await submit(page, 'Delete Goal')
   await expect(page).not.toHaveURL(/goalId/)
   await expect(card(page, 'Feast')).toBeVisible()
@@ -560,4 +561,31 @@ test('the goals of the team are a grid of cards, in one column on a phone [MGR-G
   await page.getByRole('button', { name: 'More about Harvest' }).click()
   await page.getByRole('dialog', { name: 'Actions on Harvest' }).getByRole('button', { name: 'Edit' }).click()
   await expect(field(page, 'Title')).toHaveValue('Harvest')
+})
+
+test('on a phone, the page of a goal has its actions in one line, and shows its figures when asked', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const goal = await makeGoal(world, team)
+  await makeGoalMilestone(world, team, goal)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, team.manager, `/manager/goals?orgId=${team.id}&goalId=${goal.id}`)
+  const actions = page.getByRole('main').getByRole('button', { name: /^(More about Harvest|Check In|New Milestone)/ })
+  await expect(actions).toHaveCount(3)
+  const tops = await Promise.all((await actions.all()).map(async (action) => (await action.boundingBox())?.y))
+  expect(new Set(tops).size).toBe(1)
+
+  const heading = page.getByRole('heading', { name: 'Shares of the work' })
+  const figures = page.getByRole('button', { name: 'Time, shares and forecast' })
+  await expectAbsent(heading, figures)
+  await figures.click()
+  await expect(heading).toBeVisible()
+  await expectAccessible(page)
+  await figures.click()
+  await expect(heading).toHaveCount(0)
+  await page.getByRole('link', { name: 'Back to Goals' }).click()
+  await expect(page.getByRole('heading', { name: 'Goals', exact: true })).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import type { Goal } from '@muster/contracts/goals'
-import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx'
 import { HeaderBreadcrumb } from '../../ui/page/HeaderBreadcrumb.tsx'
 import { useGoalLinks } from './goal/use-goal-links.ts'
 
@@ -9,7 +8,7 @@ type Props = {
   milestone?: string
 }
 
-/** Breadcrumb such as 'Goals › Goal › Milestone', in the header or, on a phone, above the title. */
+/** Breadcrumb such as 'Goals › Goal › Milestone' in the header. */
 export function GoalBreadcrumb({ goal, milestone }: Props) {
   const links = useGoalLinks()
   const goalsLevel = { key: 'goals', label: 'Goals', link: links.goals }
@@ -17,5 +16,5 @@ export function GoalBreadcrumb({ goal, milestone }: Props) {
     milestone === undefined
       ? [goalsLevel, { key: 'goal', label: goal.title }]
       : [goalsLevel, { key: 'goal', label: goal.title, link: links.goal(goal) }, { key: 'milestone', label: milestone }]
-  return <HeaderBreadcrumb levels={levels} onPhone={<Breadcrumb levels={levels} />} />
+  return <HeaderBreadcrumb levels={levels} />
 }

@@ -1,4 +1,4 @@
-import { BackButton } from '../../../ui/page/BackButton.tsx'
+import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { useGoalLinks } from './use-goal-links.ts'
@@ -12,7 +12,7 @@ export function GoalFailed({ isMilestone, message, onRetry, retrying }: Props) {
     <>
       <PageHeader
         title={isMilestone ? 'Milestone' : 'Goal'}
-        actions={<BackButton {...links.goals}>Back to Goals</BackButton>}
+        breadcrumb={<BackLink {...links.goals}>Back to Goals</BackLink>}
       />
       <ErrorState message={message} onRetry={onRetry} retrying={retrying} />
     </>

@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { useActor } from '../../../lib/organization.ts'
+import { PhoneFold } from '../../../ui/section/PhoneFold.tsx'
 import { Explanation } from '../../explanation/Explanation.tsx'
 import { Forecast } from '../../forecast/Forecast.tsx'
 import { BurnUp } from '../../milestones/BurnUp.tsx'
@@ -20,26 +21,29 @@ export function GoalFigures({ goal }: { goal: Goal }) {
   return (
     <div className={classes.figures} data-in-order='always' data-charted={hasChart || undefined}>
       {hasChart && (
-        <div>
-          <BurnUp of='goal' id={goal.id} />
-        </div>
-      )}
-      {!goal.is_personal &&
-        (can.seeEverything(actor) ? <Shares goal={goal} /> : <MyShare goal={goal} actorId={actor.id} />)}
-      {!goal.is_personal && (
-        <div className={classes.wide}>
-          <ObjectTime of='goal' id={goal.id} />
-        </div>
+        <PhoneFold label='Burn-up'>
+          <div>
+            <BurnUp of='goal' id={goal.id} />
+          </div>
+        </PhoneFold>
       )}
       {!goal.is_personal && (
-        <div className={classes.wide}>
-          <Explanation of='goal' id={goal.id} />
-        </div>
-      )}
-      {!goal.is_personal && can.seeForecast(actor) && (
-        <div className={classes.wide}>
-          <Forecast of='goal' id={goal.id} endDate={goal.end_date} />
-        </div>
+        <>
+          {can.seeEverything(actor) ? <Shares goal={goal} /> : <MyShare goal={goal} actorId={actor.id} />}
+          <PhoneFold label={can.seeForecast(actor) ? 'Time, shares and forecast' : 'Time and shares'}>
+            <div className={classes.wide}>
+              <ObjectTime of='goal' id={goal.id} />
+            </div>
+            <div className={classes.wide}>
+              <Explanation of='goal' id={goal.id} />
+            </div>
+            {can.seeForecast(actor) && (
+              <div className={classes.wide}>
+                <Forecast of='goal' id={goal.id} endDate={goal.end_date} />
+              </div>
+            )}
+          </PhoneFold>
+        </>
       )}
     </div>
   )

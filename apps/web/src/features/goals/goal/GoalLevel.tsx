@@ -12,7 +12,7 @@ import { useObjectOffer } from '../../../ui/actions/use-object-offer.ts'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { InPlaceText } from '../../../ui/editors/InPlaceText.tsx'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
-import { BackButton } from '../../../ui/page/BackButton.tsx'
+import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { CreateMilestoneDialog } from '../../milestones/CreateMilestoneDialog.tsx'
 import { useMilestoneOffer } from '../../milestones/use-milestone-offer.ts'
@@ -44,8 +44,9 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
 
   return (
     <div data-in-order='always'>
+      <GoalBreadcrumb goal={goal} />
       <PageHeader
-        breadcrumb={<GoalBreadcrumb goal={goal} />}
+        breadcrumb={<BackLink {...links.goals}>Back to Goals</BackLink>}
         title={goal.title}
         editable={(heading, titleClass) => (
           <InPlaceText
@@ -61,7 +62,6 @@ export function GoalLevel({ goal, area }: { goal: Goal; area: Area }) {
         )}
         actions={
           <>
-            <BackButton {...links.goals}>Back to Goals</BackButton>
             {mayEdit && (
               <>
                 <GoalMenu goal={goal} mayDelete={can.deleteGoal(actor, goal)} showDialog={dialog.open} />

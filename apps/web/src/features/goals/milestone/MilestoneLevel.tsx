@@ -9,7 +9,7 @@ import { useActor } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { useTabName } from '../../../lib/tab-name.ts'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
-import { BackButton } from '../../../ui/page/BackButton.tsx'
+import { BackLink } from '../../../ui/page/BackLink.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { Explanation } from '../../explanation/Explanation.tsx'
@@ -45,20 +45,18 @@ export function MilestoneLevel({ goal, milestoneId, area }: Props) {
   if (data && !milestone) return <GoalNotFound noun='milestone' />
   return (
     <>
+      <GoalBreadcrumb goal={goal} milestone={title} />
       <PageHeader
-        breadcrumb={<GoalBreadcrumb goal={goal} milestone={title} />}
+        breadcrumb={<BackLink {...links.goal(goal)}>Back to Milestones</BackLink>}
         title={title}
         actions={
-          <>
-            <BackButton {...links.goal(goal)}>Back to Milestones</BackButton>
-            {openCreateDialog && (
-              <WithKey label='New task' keys={keysOf.task}>
-                <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={openCreateDialog}>
-                  New Task
-                </Button>
-              </WithKey>
-            )}
-          </>
+          openCreateDialog && (
+            <WithKey label='New task' keys={keysOf.task}>
+              <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={openCreateDialog}>
+                New Task
+              </Button>
+            </WithKey>
+          )
         }
       />
       {error && !milestone ? (
