@@ -33,13 +33,24 @@ test('the assigner learns live that the assignee has seen and accepted the task'
   await expectAbsent(memberPage.getByRole('list', { name: 'Receipts' }), own(memberPage))
 })
 
-test('the receipts of several assignees are one line each, beside their pictures', async ({ page, world, signIn }) => {
+test('assignees who have reported the same share a line with their pictures', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
   const team = await world.team()
+  const memberPage = await openAnotherPage()
   const people = [team.member.id, team.manager.id]
   const task = await makeTask(world, team, { title: 'Order the glass', assigned_users: people })
   await signIn(page, team.admin, `/admin/tasks/${task.id}`)
   const marks = receipts(page).getByRole('listitem')
-  await expect(marks).toHaveText([/Emil Employee:Not seen yet$/, /Mara Manager:Not seen yet$/])
+  await expect(marks).toHaveText([/Emil Employee:.*Mara Manager:Not seen yet$/])
+  expect((await marks.boundingBox())?.height).toBeLessThanOrEqual(20)
+
+  await signIn(memberPage, team.member, `/employee/tasks/${task.id}`)
+  await own(memberPage).getByRole('button', { name: 'Accept' }).click()
+  await expect(marks).toHaveText([/Emil Employee:Accepted$/, /Mara Manager:Not seen yet$/])
   for (const mark of await marks.all()) expect((await mark.boundingBox())?.height).toBeLessThanOrEqual(20)
 })
 
@@ -86,19 +97,19 @@ test('another date is proposed in the peek, and becomes the due date with one cl
   const task = await makeTask(world, team, { title: 'Order the glass', due_date: '2099-03-02' })
   const memberPage = await openAnotherPage()
   await signIn(memberPage, team.member, `/employee/tasks?peek=${task.id}`)
-  await own(memberPage).getByRole('button', { name: 'Other date' }).click()
+  await own(memberPage).getByRole('button', { name: 'Other Date' }).click()
   const dialog = memberPage.getByRole('dialog')
   await dialog.getByLabel('Date').fill('2020-03-12')
   await expect(dialog.getByText('The date must not be in the past.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Propose date' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Propose Date' })).toBeDisabled()
   await dialog.getByLabel('Date').fill('2099-03-12')
-  await dialog.getByRole('button', { name: 'Propose date' }).click()
+  await dialog.getByRole('button', { name: 'Propose Date' }).click()
   await expect(own(memberPage)).toContainText('You proposed Mar 12, 2099')
 
   await signIn(page, team.admin, `/admin/tasks/${task.id}`)
   await expect(receipts(page)).toContainText('Proposes Mar 12, 2099')
   await expectAccessible(page)
-  await receipts(page).getByRole('button', { name: 'Accept date' }).click()
+  await receipts(page).getByRole('button', { name: 'Accept Date' }).click()
   await expect(receipts(page)).toHaveText('Accepted')
   await expect(page.getByRole('complementary', { name: 'Properties' })).toContainText('Mar 12, 2099')
   await expect(own(memberPage)).toContainText('You accepted this assignment')

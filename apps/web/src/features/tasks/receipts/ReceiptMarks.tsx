@@ -4,6 +4,7 @@ import type { Task } from '@muster/contracts/tasks'
 import type { Receipt } from '@muster/contracts/tasks/receipts'
 import { texts } from '@muster/contracts/texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { formatDay, formatInstantDay, formatMoment } from '../../../lib/format/dates.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
@@ -22,16 +23,24 @@ export function ReceiptMarks({ task }: { task: Task }) {
   if (receipts.length === 0) return null
   return (
     <ul className={classes.marks} aria-label='Receipts'>
-      {receipts.map((receipt) => (
-        <li key={receipt.assignee.id} className={classes.mark}>
-          {task.assignees.length > 1 && <Assignee {...receipt.assignee} />}
-          <ReceiptText receipt={receipt} />
-          {can.editTask(actor, task) && <Decision task={task} receipt={receipt} />}
+      {[...Map.groupBy(receipts, lineOf)].map(([line, group]) => (
+        <li key={line} className={classes.mark}>
+          {task.assignees.length > 1 && group.map(({ assignee }) => <Assignee key={assignee.id} {...assignee} />)}
+          {group.slice(0, 1).map((receipt) => (
+            <Fragment key={line}>
+              <ReceiptText receipt={receipt} isOnly={group.length === 1} />
+              {can.editTask(actor, task) && <Decision task={task} receipt={receipt} />}
+            </Fragment>
+          ))}
         </li>
       ))}
     </ul>
   )
 }
+
+/** Equal for receipts that share a line. A response that needs a decision has a line of its own. */
+const lineOf = (receipt: Receipt) =>
+  receipt.response === 'declined' || receipt.response === 'proposed' ? receipt.assignee.id : textOf(receipt)
 
 /** The picture is enough, because the names are above, each beside its picture. */
 function Assignee({ id, full_name }: Receipt['assignee']) {
@@ -44,21 +53,18 @@ function Assignee({ id, full_name }: Receipt['assignee']) {
   )
 }
 
-function ReceiptText({ receipt: { seen_at, response, responded_at, reason, proposed_date } }: { receipt: Receipt }) {
-  const at = responded_at ?? seen_at
-  const text =
-    response === 'accepted'
-      ? 'Accepted'
-      : response === 'declined'
-        ? `Declined: ${reason}`
-        : response === 'proposed'
-          ? `Proposes ${formatDay(proposed_date)}`
-          : seen_at
-            ? `Seen ${formatInstantDay(seen_at)}`
-            : 'Not seen yet'
+const textOf = ({ seen_at, response, reason, proposed_date }: Receipt) => {
+  if (response === 'accepted') return 'Accepted'
+  if (response === 'declined') return `Declined: ${reason}`
+  if (response === 'proposed') return `Proposes ${formatDay(proposed_date)}`
+  return seen_at ? `Seen ${formatInstantDay(seen_at)}` : 'Not seen yet'
+}
+
+function ReceiptText({ receipt, isOnly }: { receipt: Receipt; isOnly: boolean }) {
+  const at = isOnly && (receipt.responded_at ?? receipt.seen_at)
   return (
-    <span data-response={response ?? undefined} title={at ? formatMoment(at) : undefined}>
-      {text}
+    <span data-response={receipt.response ?? undefined} title={at ? formatMoment(at) : undefined}>
+      {textOf(receipt)}
     </span>
   )
 }
@@ -76,7 +82,7 @@ function Decision({ task, receipt }: { task: Task; receipt: Receipt }) {
   if (receipt.response === 'proposed')
     return (
       <Button variant='light' size='compact-sm' disabled={accept.isPending} onClick={acceptNow}>
-        Accept date
+        Accept Date
       </Button>
     )
   if (receipt.response !== 'declined') return null
