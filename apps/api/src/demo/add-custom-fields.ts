@@ -26,7 +26,7 @@ const fields: DemoField[] = [
     value: sql`option_id`,
     every: 2,
   },
-  { name: 'Cost', kind: 'money', currency: 'EUR', value: sql`number_value`, every: 3 },
+  { name: 'Cost', kind: 'money', currency: 'NOK', value: sql`number_value`, every: 3 },
   { name: 'Measuring range', kind: 'number', unit: 'K', value: sql`number_value`, every: 7 },
   {
     name: 'Markets',
