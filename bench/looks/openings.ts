@@ -85,19 +85,18 @@ const loseConnection = async (page: Page) => {
   await page.getByText('Reconnecting…').waitFor({ timeout: 30_000 })
 }
 
-const settingsScreen = 'settings#organization'
-const listTemplates = pressControl('Manage templates')
-const listFields = pressControl('Manage custom fields')
+const fieldsScreen = 'settings#custom-fields'
+const templatesScreen = 'settings#templates'
 /** Starts the timer, unless it is running since the check in another size. */
 const startTimer = async (page: Page) => {
-  if (!(await control(page, 'Stop timer', 'button').isVisible())) await pressControl('Start timer')(page)
+  if (!(await control(page, 'Stop Timer', 'button').isVisible())) await pressControl('Start Timer')(page)
 }
 
 export const openings: Opening[] = [
   adminOpening('tasks/{task}', 'labels', (page) => page.getByTitle('Change labels', { exact: true }).click()),
   adminOpening('tasks/{blocked}', 'repeat', pressControl('Does not repeat')),
-  adminOpening('tasks/{task}', 'add-dependency', pressControl('Add dependency')),
-  adminOpening('tasks/{task}', 'add-time', pressControl('Add time')),
+  adminOpening('tasks/{task}', 'add-dependency', pressControl('Add Dependency')),
+  adminOpening('tasks/{task}', 'add-time', pressControl('Add Time')),
   adminOpening('tasks/{task}', 'timer', startTimer),
   adminOpening('tasks/{task}', 'watchers', pressControl(/^\d+ watchers?$/)),
   adminOpening('tasks/{task}', 'add-watcher', pressControl('Add a watcher')),
@@ -118,33 +117,31 @@ export const openings: Opening[] = [
   ),
   adminOpening('tasks', 'columns', pressControl('Columns'), desktopOnly),
   adminOpening('tasks', 'group', pressControl('Group'), desktopOnly),
-  adminOpening('time', 'months', pressControl('Lock months')),
-  adminOpening(settingsScreen, 'labels', pressControl('Manage labels')),
-  adminOpening(settingsScreen, 'fields', listFields),
-  adminOpening(settingsScreen, 'new-field', runSteps(listFields, pressControl('Add Field'))),
+  adminOpening('time', 'months', pressControl('Lock Months')),
   adminOpening(
-    settingsScreen,
+    'settings#labels',
+    'delete-label',
+    runSteps(pressControl(/^Actions on/), pressControl('Delete...', 'menuitem')),
+  ),
+  adminOpening(fieldsScreen, 'new-field', pressControl('Add Field')),
+  adminOpening(
+    fieldsScreen,
     'change-kind',
-    runSteps(listFields, pressControl(/^Actions on/), pressControl('Change kind...', 'menuitem')),
+    runSteps(pressControl(/^Actions on/), pressControl('Change kind...', 'menuitem')),
   ),
-  adminOpening(settingsScreen, 'templates', listTemplates),
-  adminOpening(settingsScreen, 'use-template', runSteps(listTemplates, pressControl(/^Use /))),
+  adminOpening(templatesScreen, 'use-template', pressControl(/^Use /)),
   adminOpening(
-    settingsScreen,
+    templatesScreen,
     'edit-template',
-    runSteps(listTemplates, pressControl(/^Actions on/), pressControl('Edit...', 'menuitem')),
+    runSteps(pressControl(/^Actions on/), pressControl('Edit...', 'menuitem')),
+  ),
+  adminOpening(templatesScreen, 'preview-template', (page) =>
+    page.getByRole('region', { name: 'Templates' }).getByRole('listitem').first().getByRole('button').first().click(),
   ),
   adminOpening(
-    settingsScreen,
-    'preview-template',
-    runSteps(listTemplates, (page) =>
-      page.getByRole('dialog').getByRole('listitem').first().getByRole('button').first().click(),
-    ),
-  ),
-  adminOpening(
-    settingsScreen,
+    templatesScreen,
     'delete-template',
-    runSteps(listTemplates, pressControl(/^Actions on/), pressControl(/^Delete/, 'menuitem')),
+    runSteps(pressControl(/^Actions on/), pressControl(/^Delete/, 'menuitem')),
   ),
   adminOpening('projects/{project}', 'time', (page) =>
     page.getByRole('region', { name: 'Time', exact: true }).scrollIntoViewIfNeeded(),
@@ -154,7 +151,7 @@ export const openings: Opening[] = [
     page.getByRole('region', { name: 'Time', exact: true }).scrollIntoViewIfNeeded(),
   ),
   adminOpening('milestones/{milestone}', 'shares', pressControl(/^Why \d/)),
-  adminOpening('settings#absences', 'add', pressControl('Add absence')),
+  adminOpening('settings#absences', 'add', pressControl('Add Absence')),
   {
     area: 'manager',
     screen: 'dashboard',
@@ -162,7 +159,7 @@ export const openings: Opening[] = [
     open: (page) => page.getByText('Goal Forecasts').scrollIntoViewIfNeeded(),
   },
   employeeOpening('tasks/{asked}', 'decline', pressControl('Decline')),
-  employeeOpening('tasks/{asked}', 'other-date', pressControl('Other date')),
+  employeeOpening('tasks/{asked}', 'other-date', pressControl('Other Date')),
   employeeOpening(goalScreen, 'shares', pressControl(/^Why \d/)),
 
   adminOpening('dashboard', 'palette', pressKeys('Control+k')),
@@ -221,8 +218,8 @@ export const openings: Opening[] = [
   adminOpening('goals', 'create-wrong', runSteps(pressControl('New Goal'), pressControl('Create Goal'))),
   adminOpening('goals?q=zzzz', 'nothing-found', async () => undefined),
   adminOpening(goalScreen, 'more', pressControl(/^More about/)),
-  adminOpening(goalScreen, 'edit', runSteps(pressControl(/^More about/), pressControl('Edit Goal', 'menuitem'))),
-  adminOpening(goalScreen, 'delete', runSteps(pressControl(/^More about/), pressControl('Delete Goal', 'menuitem'))),
+  adminOpening(goalScreen, 'edit', runSteps(pressControl(/^More about/), pressControl('Edit goal', 'menuitem'))),
+  adminOpening(goalScreen, 'delete', runSteps(pressControl(/^More about/), pressControl('Delete goal', 'menuitem'))),
   adminOpening(goalScreen, 'check-in', pressControl('Check In')),
   adminOpening(goalScreen, 'create', pressControl('New Milestone')),
   adminOpening(goalScreen, 'delete-milestone', pressControl(/^Delete /)),
@@ -247,7 +244,7 @@ export const openings: Opening[] = [
     'participants',
     runSteps(pressControl('Group menu'), pressControl('Participants', 'menuitem')),
   ),
-  adminOpening(roomScreen, 'leave', runSteps(pressControl('Group menu'), pressControl('Leave Group', 'menuitem'))),
+  adminOpening(roomScreen, 'leave', runSteps(pressControl('Group menu'), pressControl('Leave group', 'menuitem'))),
   adminOpening(roomScreen, 'actions', pressMessageAction('React')),
   adminOpening(roomScreen, 'reply', pressMessageAction('Reply')),
   adminOpening(roomScreen, 'edit', runSteps(sendMessage, pressMessageAction('Edit'))),

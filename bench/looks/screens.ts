@@ -35,6 +35,7 @@ const accountScreens = settingsScreens(
   'appearance',
   'organizations',
 )
+const leadingSettingsScreens = settingsScreens('labels', 'custom-fields', 'templates')
 const adminSettingsScreens = settingsScreens('members', 'trash', 'export', 'delete-organization')
 const otherSettingsScreens = settingsScreens('delete-account', 'organization', 'leave', 'coming-soon')
 
@@ -51,6 +52,7 @@ export const areas: Area[] = [
       ...ownScreens,
       ...accountScreens,
       ...otherSettingsScreens,
+      ...leadingSettingsScreens,
       ...adminSettingsScreens,
     ],
   },
@@ -65,6 +67,7 @@ export const areas: Area[] = [
       ...ownScreens,
       ...accountScreens,
       ...otherSettingsScreens,
+      ...leadingSettingsScreens,
       'settings#trash',
     ],
   },

@@ -27,6 +27,9 @@ const accountSections = [
 ]
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Settings', exact: true })
 
+/** The sections with what admins and managers define for all tasks. */
+const listSections = ['Labels', 'Custom fields', 'Templates']
+
 test('every area has its settings, without violations [SET-01, SET-02, SET-04, SET-07, SET-08, SET-09, SET-11, SET-12, SET-13, SET-14, SET-16, SET-17, SET-18 (settled: what is built has a section, Coming Soon lists the rest)]', async ({
   page,
   world,
@@ -39,13 +42,21 @@ test('every area has its settings, without violations [SET-01, SET-02, SET-04, S
       'admin',
       // These sections cover what the specification calls 'general configuration', 'user management' and 'data
       // management'. What it calls 'security' is in the sections Password and Sessions, which every role has.
-      ['Organization', 'Members and roles', 'Trash', 'Export', 'Leave organization', 'Delete organization'],
+      [
+        'Organization',
+        ...listSections,
+        'Members and roles',
+        'Trash',
+        'Export',
+        'Leave organization',
+        'Delete organization',
+      ],
       [],
     ],
     [
       team.manager,
       'manager',
-      ['Organization', 'Trash', 'Leave organization'],
+      ['Organization', ...listSections, 'Trash', 'Leave organization'],
       [
         'Team management preferences',
         'Project settings and templates',
@@ -97,7 +108,7 @@ test('a section opens by keyboard, by address and by going back; a phone shows t
   await expectAbsent(section(page, 'Profile'), menu(page))
   const pageWidth = () => page.evaluate('document.documentElement.scrollWidth')
   // The loop omits the sections for leaving and deleting the organization, whose headings contain its name.
-  for (const label of [...accountSections, 'Organization', 'Members and roles', 'Trash', 'Export']) {
+  for (const label of [...accountSections, 'Organization', ...listSections, 'Members and roles', 'Trash', 'Export']) {
     await menu(page).getByRole('link', { name: label, exact: true }).press('Enter')
     await expect(section(page, label)).toBeVisible()
     await expect(menu(page)).toBeHidden()

@@ -12,7 +12,7 @@ const dialog = (page: Page) =>
   page.getByRole('dialog', { name: /Custom Fields|New Field|Edit Field|Change Kind|Delete/ })
 const properties = (page: Page) => page.getByRole('complementary', { name: 'Properties' })
 const row = (page: Page, name: string) => properties(page).locator('[data-custom-field]').filter({ hasText: name })
-const menuOf = (page: Page, name: string) => dialog(page).getByRole('button', { name: `Actions on ${name}` })
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions on ${name}` })
 
 type Fielded = { id: number; admin: { token: string }; project: { id: number } }
 
@@ -34,11 +34,12 @@ test('a manager adds fields, orders them by keys, changes a kind after seeing wh
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }, { title: 'Paint the door' }])
   const [task, other] = team.createdTasks
   if (!task || !other) throw new Error('the tasks are missing')
-  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
-  await page.getByRole('button', { name: 'Manage custom fields' }).click()
-  await expect(dialog(page)).toContainText('There are no custom fields yet.')
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#custom-fields`)
+  const section = page.getByRole('region', { name: 'Custom fields' })
+  await expect(section).toContainText('There are no custom fields yet.')
+  await expectAccessible(page)
 
-  await page.keyboard.press('Enter')
+  await section.getByRole('button', { name: 'Add Field' }).press('Enter')
   await expect(dialog(page).getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
   await expect(dialog(page)).toContainText('Name is required.')
@@ -46,10 +47,10 @@ test('a manager adds fields, orders them by keys, changes a kind after seeing wh
   await dialog(page).getByRole('button', { name: 'Add the only project' }).click()
   await expectDialogAccessible(page)
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
-  await expect(dialog(page)).toContainText('Text · 1 project')
-  await expect(dialog(page).getByRole('button', { name: 'Add Field' })).toBeFocused()
+  await expect(section).toContainText('Text · 1 project')
+  await expect(section.getByRole('button', { name: 'Add Field' })).toBeFocused()
 
-  await dialog(page).getByRole('button', { name: 'Add Field' }).click()
+  await section.getByRole('button', { name: 'Add Field' }).click()
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Customer')
   await dialog(page).getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Select One of several options' }).click()
@@ -60,14 +61,14 @@ test('a manager adds fields, orders them by keys, changes a kind after seeing wh
   await expect(dialog(page).getByRole('textbox', { name: 'Name of option 1' })).toHaveValue('Zeta')
   await dialog(page).getByRole('checkbox', { name: 'Show on cards' }).check()
   await dialog(page).getByRole('button', { name: 'Add Field' }).click()
-  await expect(dialog(page)).toContainText('Select with 2 options · No projects yet · On cards')
+  await expect(section).toContainText('Select with 2 options · No projects yet · On cards')
 
-  const names = dialog(page).getByRole('list', { name: 'Custom fields' }).getByRole('listitem')
+  const names = section.getByRole('list', { name: 'Custom fields' }).getByRole('listitem')
   await expect(names).toHaveText([/Reference/, /Customer/])
-  await dialog(page).getByRole('button', { name: 'Customer', exact: true }).focus()
+  await section.getByRole('button', { name: 'Customer', exact: true }).focus()
   await page.keyboard.press('Alt+Shift+ArrowUp')
   await expect(names).toHaveText([/Customer/, /Reference/])
-  await expectDialogAccessible(page)
+  await expectAccessible(page)
 
   const { body: fields } = await world.as(team.admin).get(`/custom-fields/organization/${team.id}`)
   const reference: CustomField = fields.find(({ name }: CustomField) => name === 'Reference')
@@ -81,7 +82,7 @@ test('a manager adds fields, orders them by keys, changes a kind after seeing wh
   await expect(dialog(page).getByRole('list', { name: 'Values that would be lost' })).toContainText('about a dozen')
   await expectDialogAccessible(page)
   await dialog(page).getByRole('button', { name: 'Change and Lose 1 Value' }).click()
-  await expect(dialog(page)).toContainText('Number · 1 project')
+  await expect(section).toContainText('Number · 1 project')
   const savedValue = async ({ id }: { id: number }) =>
     (await world.as(team.admin).get(`/tasks/${id}`)).body.custom_fields[reference.id]
   expect([await savedValue(task), await savedValue(other)]).toEqual([12.5, undefined])
@@ -91,7 +92,7 @@ test('a manager adds fields, orders them by keys, changes a kind after seeing wh
   await expect(dialog(page)).toContainText('kept for 30 days')
   await dialog(page).getByRole('button', { name: 'Delete Field' }).click()
   await expect(names).toHaveText([/Customer/])
-  await dialog(page).getByRole('button', { name: '1 deleted' }).click()
+  await section.getByRole('button', { name: '1 deleted' }).click()
   await dialog(page).getByRole('button', { name: 'Restore Reference' }).click()
   await expect(dialog(page)).toContainText('No field was deleted in the last 30 days.')
   await dialog(page).getByRole('button', { name: 'Back' }).click()

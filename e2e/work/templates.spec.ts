@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const section = (page: Page) => page.getByRole('region', { name: 'Templates' })
 
 /** A team with a project that has a task with two subtasks. */
 async function teamWithProject(world: World): Promise<{ team: Team; project: { id: number }; task: { id: number } }> {
@@ -106,16 +107,15 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   openAnotherPage,
 }) => {
   const { team, task, project } = await teamWithProject(world)
-  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
-  await page.getByRole('button', { name: 'Manage templates' }).click()
-  const templates = dialog(page, 'Templates')
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#templates`)
+  const templates = section(page)
   await expect(templates).toContainText('No templates yet')
-  await expectDialogAccessible(page)
+  await expectAccessible(page)
   await world.as(team.admin).post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
   await world.as(team.admin).post(`/projects/${project.id}/template`, { name: 'Greenhouse' })
   await expect(templates.getByRole('list', { name: 'Tasks' })).toContainText('Onboarding3 tasks')
   await expect(templates.getByRole('list', { name: 'Projects' })).toContainText('Greenhouse')
-  await expectDialogAccessible(page)
+  await expectAccessible(page)
 
   await templates.getByRole('button', { name: 'Actions on Onboarding' }).click()
   await page.getByRole('menuitem', { name: 'Edit...' }).click()
@@ -134,7 +134,6 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   await expectDialogAccessible(page)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Manage templates' }).click()
   await templates.getByRole('button', { name: 'Actions on Greenhouse' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(templates.getByRole('list', { name: 'Projects' })).toHaveCount(0)
@@ -144,10 +143,10 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   const field = { organization_id: team.id, name: 'Client', kind: 'text', is_required: true, project_ids: [project.id] }
   await world.as(team.admin).post('/custom-fields/', field)
   const phone = await openAnotherPage({ viewport: { width: 390, height: 800 } })
-  await signIn(phone, team.manager, `/manager/settings?orgId=${team.id}#organization`)
-  await phone.getByRole('button', { name: 'Manage templates' }).click()
-  await expectDialogAccessible(phone)
-  await dialog(phone, 'Templates').getByRole('button', { name: 'Use Welcome' }).click()
+  await signIn(phone, team.manager, `/manager/settings?orgId=${team.id}#templates`)
+  await expect(section(phone).getByRole('button', { name: 'Use Welcome' })).toBeVisible()
+  await expectAccessible(phone)
+  await section(phone).getByRole('button', { name: 'Use Welcome' }).click()
   const using = dialog(phone, 'New Task from Template')
   await expect(using.getByRole('textbox', { name: 'Task Title' })).toBeFocused()
   await using.getByRole('combobox', { name: 'Project' }).click()
@@ -198,9 +197,8 @@ test('a preview shows values of custom fields, and a deleted template is restore
   const { body: hours } = await field({ name: 'Weight', kind: 'number', unit: 'kg' })
   await admin.put(`/tasks/${task.id}`, { custom_fields: { [client.id]: 'Acme', [hours.id]: 12 } })
   const { body: template } = await admin.post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
-  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#organization`)
-  await page.getByRole('button', { name: 'Manage templates' }).click()
-  await dialog(page, 'Templates')
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#templates`)
+  await section(page)
     .getByRole('button', { name: /^Onboarding/ })
     .click()
   const preview = dialog(page, 'Onboarding')
@@ -222,8 +220,7 @@ test('a preview shows values of custom fields, and a deleted template is restore
   await trash.getByRole('button', { name: 'Restore Onboarding' }).click()
   await expect(trash.getByText('Template restored')).toBeVisible()
   await trash.getByRole('link', { name: 'Open Onboarding' }).click()
-  await page.getByRole('button', { name: 'Manage templates' }).click()
-  await expect(dialog(page, 'Templates').getByRole('list', { name: 'Tasks' })).toContainText('Onboarding')
+  await expect(section(page).getByRole('list', { name: 'Tasks' })).toContainText('Onboarding')
 })
 
 test('the menu of a project in the navigation duplicates it and saves it as a template', async ({
@@ -253,7 +250,7 @@ test('a member is not offered templates', async ({ page, world, signIn }) => {
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('template')
   await expect(page.getByText('Save as template...')).toHaveCount(0)
-  await expect(page.getByRole('option', { name: 'Manage templates' })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Templates' })).toHaveCount(0)
 
   await page.keyboard.press('Escape')
   const { body: projects } = await world.as(team.member).get(`/projects/organization/${team.id}`)

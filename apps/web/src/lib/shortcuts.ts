@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 
 /** Dialogs that the shell opens over a page. */
-export type Command = 'palette' | 'keys' | 'task' | 'project' | 'goal' | 'invite' | 'labels' | 'fields' | 'templates'
+export type Command = 'palette' | 'keys' | 'task' | 'project' | 'goal' | 'invite'
 
 /** A page of the current area that the palette or a shortcut can open. */
 export type Place = { segment: string; label: string; icon: TablerIcon }

@@ -22,18 +22,6 @@ const InviteMemberDialog = lazy(async () => ({
   default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
 }))
 
-const ManageLabelsDialog = lazy(async () => ({
-  default: (await import('../../features/labels/ManageLabelsDialog.tsx')).ManageLabelsDialog,
-}))
-
-const ManageFieldsDialog = lazy(async () => ({
-  default: (await import('../../features/tasks/custom-fields/manage/ManageFieldsDialog.tsx')).ManageFieldsDialog,
-}))
-
-const ManageTemplatesDialog = lazy(async () => ({
-  default: (await import('../../features/tasks/templates/ManageTemplatesDialog.tsx')).ManageTemplatesDialog,
-}))
-
 /** For each area, the title of the dialog that creates a team goal; the area's goals page uses the same title. */
 const newGoalTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
 
@@ -58,11 +46,6 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
   return (
     <Suspense>
       {command === 'task' && orgId !== undefined && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
-      {command === 'labels' && orgId !== undefined && <ManageLabelsDialog {...dialogProps} organizationId={orgId} />}
-      {command === 'fields' && orgId !== undefined && <ManageFieldsDialog {...dialogProps} organizationId={orgId} />}
-      {command === 'templates' && orgId !== undefined && (
-        <ManageTemplatesDialog {...dialogProps} organizationId={orgId} />
-      )}
       {command === 'project' && (
         <CreateProjectDialog
           {...dialogProps}

@@ -37,9 +37,6 @@ export function Commands({ description, me, organization, dialogCommand, opened,
     if (command === 'task') return isOwnOrganization && can.createTask(actor)
     if (command === 'project') return isOwnOrganization && can.createProject(actor)
     if (command === 'invite') return isOwnOrganization && can.inviteMember(actor)
-    if (command === 'labels') return isOwnOrganization && can.manageLabels(actor)
-    if (command === 'fields') return isOwnOrganization && can.manageCustomFields(actor)
-    if (command === 'templates') return isOwnOrganization && can.manageTemplates(actor)
     return isOwnOrganization
   }
   useKeys()

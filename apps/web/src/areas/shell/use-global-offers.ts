@@ -82,11 +82,6 @@ export function useGlobalOffers({ area, places, mayRun, onCommand }: Options) {
           keys: keysOf.undo,
           run: () => undoStack.undoLatest(),
         },
-        ...(mayRun('labels') ? [{ id: 'labels', label: 'Manage labels', run: () => onCommand('labels') }] : []),
-        ...(mayRun('fields') ? [{ id: 'fields', label: 'Manage custom fields', run: () => onCommand('fields') }] : []),
-        ...(mayRun('templates')
-          ? [{ id: 'templates', label: 'Manage templates', run: () => onCommand('templates') }]
-          : []),
         {
           id: 'keys',
           label: 'Keyboard shortcuts',

@@ -20,6 +20,9 @@ export const accountSections = [
 
 const allOrganizationSections = [
   { id: 'organization', label: 'Organization', may: () => true },
+  { id: 'labels', label: 'Labels', may: can.manageLabels },
+  { id: 'custom-fields', label: 'Custom fields', may: can.manageCustomFields },
+  { id: 'templates', label: 'Templates', may: can.manageTemplates },
   { id: 'members', label: 'Members and roles', may: can.changeMemberRole },
   { id: 'trash', label: 'Trash', may: () => true },
   { id: 'export', label: 'Export', may: can.exportOrganization },

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
-import { LabelSettings } from '../labels/LabelSettings.tsx'
 import { EditOrganizationForm } from './EditOrganizationForm.tsx'
 import { LogoField } from './LogoField.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
@@ -35,7 +34,6 @@ export function OrganizationSettings() {
           <OrganizationFacts organization={query.data} />
         )}
       </Section>
-      {can.manageLabels(actor) && selected.isMember && <LabelSettings organizationId={selected.id} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { CallsSection } from '../call-test/CallsSection.tsx'
 import { BrowserNotificationsSwitch } from '../chat/BrowserNotificationsSwitch.tsx'
 import { KeyboardSection } from '../commands/KeyboardSection.tsx'
 import { accountSections, organizationSections } from '../commands/settings-sections.ts'
+import { LabelsSection } from '../labels/LabelsSection.tsx'
 import { MutesSection } from '../mutes/MutesSection.tsx'
 import { NotificationPreferences } from '../notifications/preferences/NotificationPreferences.tsx'
 import { ExportSection } from '../organization-exports/ExportSection.tsx'
@@ -14,9 +15,9 @@ import { DeleteOrganizationSection } from '../organizations/DeleteOrganizationSe
 import { MembersSection } from '../organizations/members/MembersSection.tsx'
 import { OrganizationSettings } from '../organizations/OrganizationSettings.tsx'
 import { OwnOrganizations } from '../organizations/OwnOrganizations.tsx'
-import { FieldSettings } from '../tasks/custom-fields/FieldSettings.tsx'
+import { FieldsSection } from '../tasks/custom-fields/manage/FieldsSection.tsx'
 import { ReportsSection } from '../tasks/receipts/ReportsSection.tsx'
-import { TemplateSettings } from '../tasks/templates/TemplateSettings.tsx'
+import { TemplatesSection } from '../tasks/templates/TemplatesSection.tsx'
 import { TrashSection } from '../trash/TrashSection.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ComingSoonSection } from './ComingSoonSection.tsx'
@@ -72,13 +73,10 @@ type Organization = { id: number; name: string }
 type OrganizationSection = ReturnType<typeof organizationSections>[number]['id']
 
 const organizationContent: Record<OrganizationSection, (organization: Organization) => ReactNode> = {
-  organization: ({ id }) => (
-    <div key={id} className={classes.sections} data-in-order='always'>
-      <OrganizationSettings />
-      <FieldSettings organizationId={id} />
-      <TemplateSettings organizationId={id} />
-    </div>
-  ),
+  organization: ({ id }) => <OrganizationSettings key={id} />,
+  labels: ({ id }) => <LabelsSection key={id} organizationId={id} />,
+  'custom-fields': ({ id }) => <FieldsSection key={id} organizationId={id} />,
+  templates: ({ id }) => <TemplatesSection key={id} organizationId={id} />,
   members: (organization) => <MembersSection key={organization.id} organization={organization} />,
   trash: ({ id }) => <TrashSection key={id} organizationId={id} />,
   export: (organization) => <ExportSection key={organization.id} organization={organization} />,

@@ -55,7 +55,7 @@ export function entryOf({ kind, id, title, deleted_at, deleted_by, counts }: Tra
 function targetOfObject(kind: Trashed['kind'], id: number): TrashTarget {
   if (kind === 'goal') return { page: 'goals', search: { goalId: id } }
   // Templates have no page of their own; a section of the settings lists them.
-  if (kind === 'template') return { page: 'settings', hash: 'organization' }
+  if (kind === 'template') return { page: 'settings', hash: 'templates' }
   return { page: pages[kind], id }
 }
 

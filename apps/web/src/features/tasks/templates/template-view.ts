@@ -1,4 +1,4 @@
 import type { Template } from '@muster/contracts/templates'
 
-/** What is shown about one template instead of the list. */
+/** What the dialog over the list of templates shows about one of them. */
 export type TemplateView = { template: Template; kind: 'preview' | 'edit' | 'use' }

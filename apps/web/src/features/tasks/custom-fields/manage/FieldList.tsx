@@ -69,11 +69,7 @@ export function FieldList({ organizationId, fields, error, onRetry, onView }: Pr
             {formatCount(trash.data.length)} deleted
           </Button>
         )}
-        <Button
-          data-autofocus
-          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          onClick={() => onView({ kind: 'new' })}
-        >
+        <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => onView({ kind: 'new' })}>
           Add Field
         </Button>
       </div>

@@ -67,7 +67,7 @@ export function OptionsInput({ options, known, error, onChange }: Props) {
           leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
           onClick={() => add()}
         >
-          Add option
+          Add Option
         </Button>
       )}
       {error && (

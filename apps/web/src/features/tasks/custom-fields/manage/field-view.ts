@@ -1,2 +1,2 @@
-/** What the dialog of the custom fields shows instead of the list. */
+/** What the dialog over the list of custom fields shows. */
 export type FieldView = { kind: 'new' } | { kind: 'trash' } | { kind: 'edit' | 'change-kind' | 'delete'; id: number }

@@ -1,8 +1,9 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { DialogView } from '../../../../ui/dialog/DialogView.tsx'
+import { useOpenedDialog } from '../../../../ui/dialog/use-opened-dialog.ts'
+import { Section } from '../../../../ui/section/Section.tsx'
 import { countedFieldsQuery } from '../queries.ts'
 import { DeletedFields } from './DeletedFields.tsx'
 import { DeleteFieldForm } from './DeleteFieldForm.tsx'
@@ -10,8 +11,6 @@ import { FieldForm } from './FieldForm.tsx'
 import { FieldList } from './FieldList.tsx'
 import type { FieldView } from './field-view.ts'
 import { KindChangeForm } from './KindChangeForm.tsx'
-
-type Props = { opened: boolean; organizationId: number; onClose: () => void }
 
 const titles = {
   new: 'New Field',
@@ -21,38 +20,35 @@ const titles = {
   delete: 'Delete Field',
 } as const
 
-/** Creates, orders, changes, deletes and restores the custom fields of an organization. */
-export function ManageFieldsDialog({ opened, organizationId, onClose }: Props) {
+/** The section of the settings that creates, orders, changes, deletes and restores the custom fields of the organization. */
+export function FieldsSection({ organizationId }: { organizationId: number }) {
   const fields = useQuery(countedFieldsQuery(organizationId))
-  const [view, setView] = useState<FieldView>()
-  const showList = () => setView(undefined)
-  const close = () => {
-    showList()
-    onClose()
-  }
+  const dialog = useOpenedDialog<FieldView>()
+  const view = dialog.subject
   return (
-    <Dialog opened={opened} onClose={close} title={view ? titles[view.kind] : 'Custom Fields'} size={600}>
-      <DialogView name={view?.kind ?? (fields.data ? 'list' : 'loading')}>
-        {view ? (
-          <ViewContent
-            key={'id' in view ? `${view.kind} ${view.id}` : view.kind}
-            view={view}
-            organizationId={organizationId}
-            fields={fields.data ?? []}
-            onView={setView}
-            onDone={showList}
-          />
-        ) : (
-          <FieldList
-            organizationId={organizationId}
-            fields={fields.data}
-            error={fields.error}
-            onRetry={fields.refetch}
-            onView={setView}
-          />
-        )}
-      </DialogView>
-    </Dialog>
+    <Section title='Custom fields' text='What your organization records about tasks, besides their usual properties.'>
+      <FieldList
+        organizationId={organizationId}
+        fields={fields.data}
+        error={fields.error}
+        onRetry={fields.refetch}
+        onView={dialog.open}
+      />
+      {view && (
+        <Dialog opened={dialog.opened} onClose={dialog.close} title={titles[view.kind]} size={600}>
+          <DialogView name={view.kind}>
+            <ViewContent
+              key={'id' in view ? `${view.kind} ${view.id}` : view.kind}
+              view={view}
+              organizationId={organizationId}
+              fields={fields.data ?? []}
+              onView={dialog.open}
+              onDone={dialog.close}
+            />
+          </DialogView>
+        </Dialog>
+      )}
+    </Section>
   )
 }
 

@@ -5,10 +5,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { DialogView } from '../../../ui/dialog/DialogView.tsx'
+import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Section } from '../../../ui/section/Section.tsx'
 import { EditTemplateForm } from './EditTemplateForm.tsx'
 import { ProjectFromTemplateForm } from './ProjectFromTemplateForm.tsx'
 import { templatesQuery } from './queries.ts'
@@ -17,8 +18,6 @@ import { TemplatePreview } from './TemplatePreview.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
 import type { TemplateView } from './template-view.ts'
 import classes from './templates.module.css'
-
-type Props = { opened: boolean; organizationId: number; onClose: () => void }
 
 const headings: Record<TemplateKind, string> = { task: 'Tasks', project: 'Projects' }
 /** From this number of templates on, a field filters the list. */
@@ -30,44 +29,16 @@ const titleOf = ({ template, kind }: TemplateView) => {
   return template.kind === 'task' ? 'New Task from Template' : 'New Project from Template'
 }
 
-/** Lists the templates of an organization, shows, edits, deletes and uses them. */
-export function ManageTemplatesDialog({ opened, organizationId, onClose }: Props) {
+/** The section of the settings that lists the templates of the organization, shows, edits, deletes and uses them. */
+export function TemplatesSection({ organizationId }: { organizationId: number }) {
   const templates = useQuery(templatesQuery(organizationId))
-  const [view, setView] = useState<TemplateView>()
+  const dialog = useOpenedDialog<TemplateView>()
   const [text, setText] = useState('')
-  const navigate = useNavigate()
-  const to = useAreaPath()
-  const back = () => setView(undefined)
-  const close = () => {
-    back()
-    onClose()
-  }
-  const open = (segment: 'tasks' | 'projects', id: number) => {
-    close()
-    navigate({ to: to(segment, id) })
-  }
-  if (view) {
-    const { template, kind } = view
-    return (
-      <Dialog opened={opened} onClose={close} title={titleOf(view)} size={560}>
-        <DialogView name={kind}>
-          {kind === 'preview' && <TemplatePreview template={template} />}
-          {kind === 'edit' && <EditTemplateForm template={template} onDone={back} />}
-          {kind === 'use' && template.kind === 'task' && (
-            <TaskFromTemplateForm template={template} onCreated={({ id }) => open('tasks', id)} onCancel={back} />
-          )}
-          {kind === 'use' && template.kind === 'project' && (
-            <ProjectFromTemplateForm template={template} onCreated={({ id }) => open('projects', id)} onCancel={back} />
-          )}
-        </DialogView>
-      </Dialog>
-    )
-  }
   const words = text.trim().toLowerCase()
   const shown = (templates.data ?? []).filter(({ name }) => name.toLowerCase().includes(words))
   return (
-    <Dialog opened={opened} onClose={close} title='Templates' size={560}>
-      <DialogView name='list'>
+    <Section title='Templates' text='Tasks and projects that are created again and again.'>
+      <div>
         {templates.data && templates.data.length >= minSearchable && (
           <SearchField label='Search templates' placeholder='Search templates...' value={text} onChange={setText} />
         )}
@@ -85,11 +56,32 @@ export function ManageTemplatesDialog({ opened, organizationId, onClose }: Props
           <p className={classes.text}>No template with that name</p>
         ) : (
           (['task', 'project'] as const).map((kind) => (
-            <TemplateList key={kind} kind={kind} templates={shown} onShow={setView} />
+            <TemplateList key={kind} kind={kind} templates={shown} onShow={dialog.open} />
           ))
         )}
-      </DialogView>
-    </Dialog>
+      </div>
+      {dialog.subject && (
+        <Dialog opened={dialog.opened} onClose={dialog.close} title={titleOf(dialog.subject)} size={560}>
+          <ViewContent view={dialog.subject} onDone={dialog.close} />
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+function ViewContent({ view: { template, kind }, onDone }: { view: TemplateView; onDone: () => void }) {
+  const navigate = useNavigate()
+  const to = useAreaPath()
+  const open = (segment: 'tasks' | 'projects', id: number) => {
+    onDone()
+    navigate({ to: to(segment, id) })
+  }
+  if (kind === 'preview') return <TemplatePreview template={template} />
+  if (kind === 'edit') return <EditTemplateForm template={template} onDone={onDone} />
+  return template.kind === 'task' ? (
+    <TaskFromTemplateForm template={template} onCreated={({ id }) => open('tasks', id)} onCancel={onDone} />
+  ) : (
+    <ProjectFromTemplateForm template={template} onCreated={({ id }) => open('projects', id)} onCancel={onDone} />
   )
 }
 
