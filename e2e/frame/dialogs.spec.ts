@@ -82,3 +82,20 @@ test('the header of a dialog does not cover the focus ring of the first field', 
     .poll(async () => ((await field.boundingBox())?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0))
     .toBeGreaterThanOrEqual(ringWidth)
 })
+
+test('the buttons of a form that is higher than the window stay in view', async ({ page, world, signIn }) => {
+  const team = await world.team()
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  await page.getByRole('button', { name: 'Create Task' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Create Task' })
+  await expect(dialog.getByLabel('Task Title')).toBeFocused()
+  const submit = dialog.getByRole('button', { name: 'Create Task' })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  // A field that gets the focus is not covered by the buttons.
+  const hours = dialog.getByLabel('Estimated Hours')
+  await hours.focus()
+  const [field, button] = [await hours.boundingBox(), await submit.boundingBox()]
+  if (!field || !button) throw new Error('the form is not shown')
+  expect(field.y + field.height).toBeLessThanOrEqual(button.y)
+})
