@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useEndPreview } from '../lib/use-end-preview.ts'
 import { FullPage } from '../ui/page/FullPage.tsx'
 
-/** Shown when a screen failed to render. Try Again renders it again; Reload Page reloads the app. */
+/** Shown when a screen failed to render. Try Again renders it again; Reload Page reloads the app, which fails offline. */
 export function ErrorScreen({ reset }: { reset: () => void }) {
   const router = useRouter()
   const queryClient = useQueryClient()
@@ -24,16 +24,23 @@ export function ErrorScreen({ reset }: { reset: () => void }) {
     return () => removeEventListener('online', listener)
   }, [])
   useEndPreview('page')
+  const isOffline = !navigator.onLine
   return (
     <FullPage>
       <div style={{ maxWidth: 420, textAlign: 'center' }} role='alert'>
-        <h1 style={{ margin: 0, fontSize: 20, lineHeight: '28px', fontWeight: 650 }}>{texts.error.title}</h1>
-        <p style={{ margin: '8px 0 24px', color: 'var(--ink-2)' }}>{texts.error.text}</p>
+        <h1 style={{ margin: 0, fontSize: 20, lineHeight: '28px', fontWeight: 650 }}>
+          {isOffline ? 'You are offline' : texts.error.title}
+        </h1>
+        <p style={{ margin: '8px 0 24px', color: 'var(--ink-2)' }}>
+          {isOffline ? 'This page opens as soon as the connection is back.' : texts.error.text}
+        </p>
         <div style={{ display: 'flex', gap: 8, justifyContent: 'center' }}>
           <Button onClick={tryAgain}>{texts.error.tryAgain}</Button>
-          <Button variant='default' onClick={() => location.reload()}>
-            {texts.error.reload}
-          </Button>
+          {!isOffline && (
+            <Button variant='default' onClick={() => location.reload()}>
+              {texts.error.reload}
+            </Button>
+          )}
         </div>
       </div>
     </FullPage>
