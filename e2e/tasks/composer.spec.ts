@@ -95,6 +95,8 @@ test('the only project is chosen; without projects, Enter offers to create one',
   await field(page).fill('Paint the door')
   await page.keyboard.press('Enter')
   await expect(page.getByText('NL-2 Paint the door created')).toBeVisible()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Paint the door' })).toBeVisible()
 })
 
 test('the words of a date can stay in the title; chips choose other values; More opens the full form', async ({

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
@@ -12,6 +12,12 @@ export function ComposerDialog({ opened, onClose, onMore, ...rest }: Props) {
   const navigate = useNavigate()
   const to = useAreaPath()
   const [createdKeys, setCreatedKeys] = useState<string[]>([])
+  // The next task replaces the offer to open the previous one.
+  const withdrawOffer = useRef(() => {})
+  const openTask = (id: number) => {
+    onClose()
+    navigate({ to: to('tasks', id) })
+  }
   return (
     <Dialog opened={opened} onClose={onClose} title='New Task' size={640}>
       <Composer
@@ -19,12 +25,10 @@ export function ComposerDialog({ opened, onClose, onMore, ...rest }: Props) {
         name='dialog'
         autoFocus
         onCreated={({ id, key, title }, opens) => {
-          if (!opens) {
-            setCreatedKeys((keys) => [...keys, key])
-            return toast.success(`${key} ${title} created`)
-          }
-          onClose()
-          navigate({ to: to('tasks', id) })
+          if (opens) return openTask(id)
+          setCreatedKeys((keys) => [...keys, key])
+          withdrawOffer.current()
+          withdrawOffer.current = toast.offer(`${key} ${title} created`, { label: 'Open', run: () => openTask(id) })
         }}
         onMore={onMore}
         onClose={onClose}
