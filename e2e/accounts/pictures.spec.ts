@@ -37,7 +37,7 @@ test('a user uploads a picture, others see it without a reload, and the logo is 
 
   await signIn(page, admin, `/admin/settings?orgId=${id}`)
   await choose(page, 'Upload picture', await twoColors())
-  const dialog = page.getByRole('dialog', { name: 'Choose the section' })
+  const dialog = page.getByRole('dialog', { name: 'Choose the Section' })
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toBeVisible()
   // The arrow keys move the picture to its left edge.
   const section = dialog.getByTestId('cropper')

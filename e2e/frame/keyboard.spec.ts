@@ -179,7 +179,7 @@ test('? shows the shortcuts, which do not apply in text fields and can be switch
   await signIn(page, team.admin, `/admin/projects?orgId=${team.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await pressKeys(page, '?')
-  const helpDialog = dialog(page, 'Keyboard shortcuts')
+  const helpDialog = dialog(page, 'Keyboard Shortcuts')
   await expect(helpDialog.getByRole('region', { name: 'Go to' }).getByText('Tasks', { exact: true })).toBeVisible()
   for (const noun of ['task', 'project', 'goal'])
     await expect(helpDialog.getByText(`Create ${noun}`, { exact: true })).toBeVisible()

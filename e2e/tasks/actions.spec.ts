@@ -38,7 +38,7 @@ test('a row offers the same actions by right click, by its button, by keys and i
 
   await page.getByRole('link', { name: 'Paint the door' }).focus()
   await press(page, '?')
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('region', { name: 'NL-2 Paint' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).getByRole('region', { name: 'NL-2 Paint' })
   await expect(keys.getByText('Change status')).toBeVisible()
   await press(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

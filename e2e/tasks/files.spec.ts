@@ -269,7 +269,7 @@ test('a project has files, which an employee sees and cannot change', async ({
   await signIn(employeePage, team.member, `/employee/projects/${project_id}`)
   await tile(employeePage, 'plan.txt').focus()
   await employeePage.keyboard.press('Delete')
-  await expect(section(employeePage).getByRole('button', { name: 'Add files' })).toHaveCount(0)
+  await expect(section(employeePage).getByRole('button', { name: 'Add Files' })).toHaveCount(0)
   await employeePage.keyboard.press('Enter')
   await expect(employeePage.getByRole('dialog').getByRole('region', { name: 'Text' })).toHaveText('Aurora')
   expect((await world.as(team.manager).get(`/projects/${project_id}/files`)).body).toHaveLength(1)

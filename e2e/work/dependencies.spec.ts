@@ -40,7 +40,7 @@ test('a blocker is added by keyboard, marked and found on the board of another u
 
   const addBlocker = async (taskId: number, words: string) => {
     await page.goto(`/manager/tasks/${taskId}?orgId=${team.id}`)
-    const add = section(page).getByRole('button', { name: 'Add dependency' })
+    const add = section(page).getByRole('button', { name: 'Add Dependency' })
     await add.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -50,7 +50,7 @@ test('a blocker is added by keyboard, marked and found on the board of another u
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectDialogAccessible(page)
-    await dialog.getByRole('button', { name: 'Add dependency' }).focus()
+    await dialog.getByRole('button', { name: 'Add Dependency' }).focus()
     await page.keyboard.press('Enter')
     return dialog
   }

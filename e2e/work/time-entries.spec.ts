@@ -62,7 +62,7 @@ test('a timer runs on every page and device, and starting another stops it', asy
   await Promise.all([other.waitForEvent('websocket'), signIn(other, team.member, '/employee/dashboard')])
   await expectAbsent(timer(other), other.getByRole('button', { name: 'Team chat' }))
   await signIn(page, team.member, `/employee/tasks/${glass.id}?orgId=${team.id}`)
-  await section(page).getByRole('button', { name: 'Start timer' }).click()
+  await section(page).getByRole('button', { name: 'Start Timer' }).click()
   await expect(timer(page)).toContainText(glass.key)
   await expect(timer(page).getByRole('timer')).toHaveText(/^0:00:\d\d$/)
   await expect(timer(other)).toContainText(glass.key)
@@ -73,7 +73,7 @@ test('a timer runs on every page and device, and starting another stops it', asy
   await expect(other.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()
 
   await page.goto(`/employee/tasks/${roof.id}?orgId=${team.id}`)
-  await expect(section(page).getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await expect(section(page).getByRole('button', { name: 'Start Timer' })).toBeVisible()
   await page.keyboard.press('t')
   await expect(
     page.getByText(`Started the timer on ${roof.key}, and stopped the other: 0 min on ${glass.key}`),
@@ -85,7 +85,7 @@ test('a timer runs on every page and device, and starting another stops it', asy
   await timer(other).getByRole('button', { name: 'Stop the timer' }).click()
   await expect(timer(other)).toBeHidden()
   await expect(timer(page)).toBeHidden()
-  await expect(section(page).getByRole('button', { name: 'Start timer' })).toBeVisible()
+  await expect(section(page).getByRole('button', { name: 'Start Timer' })).toBeVisible()
   await expect(entries(page)).toHaveCount(1)
 })
 
@@ -98,7 +98,7 @@ test('time is added by its duration, refused if it makes no sense, edited, delet
   const task = await makeTask(world, team, { title: 'Order the glass', estimated_hours: 2 })
   const yesterday = dayInBrowser(-1)
   await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
-  await section(page).getByRole('button', { name: 'Add time' }).click()
+  await section(page).getByRole('button', { name: 'Add Time' }).click()
   const dialog = page.getByRole('dialog')
   const duration = dialog.getByRole('textbox', { name: 'Duration' })
   await expect(duration).toBeFocused()
@@ -118,7 +118,7 @@ test('time is added by its duration, refused if it makes no sense, edited, delet
   await expectDialogAccessible(page)
   await dialog.getByLabel('Day').fill(yesterday)
   await dialog.getByLabel('Note').fill('Called the supplier')
-  await dialog.getByRole('button', { name: 'Add time' }).click()
+  await dialog.getByRole('button', { name: 'Add Time' }).click()
   await expect(dialog).toBeHidden()
   await expect(entries(page)).toContainText([`${dayName(yesterday)}9:00 AM – 10:30 AMCalled the supplier1 h 30 min`])
   await expect(section(page)).toContainText('Your time1 h 30 min · estimate 2 h')
@@ -213,10 +213,10 @@ test('a locked month can no longer be changed, until a manager unlocks it', asyn
   await signIn(member, team.member, `/employee/time?orgId=${team.id}&day=${monday}`)
   await memberSocket
   await expect(cell(member, task.key, monday)).toHaveValue('1:00')
-  await expectAbsent(member.getByRole('button', { name: 'Lock months' }), member.getByRole('radio', { name: 'Report' }))
+  await expectAbsent(member.getByRole('button', { name: 'Lock Months' }), member.getByRole('radio', { name: 'Report' }))
 
   await signIn(page, team.manager, `/manager/time?orgId=${team.id}`)
-  await page.getByRole('button', { name: 'Lock months' }).click()
+  await page.getByRole('button', { name: 'Lock Months' }).click()
   await page.getByRole('button', { name: `Lock ${month.name}` }).click()
   const question = page.getByRole('dialog', { name: `Lock ${month.name}?` })
   await expect(question).toContainText('until an admin or manager unlocks it')
@@ -231,10 +231,10 @@ test('a locked month can no longer be changed, until a manager unlocks it', asyn
   await member.goto(`/employee/tasks/${task.id}?orgId=${team.id}`)
   await expect(entries(member)).toHaveCount(1)
   await expectAbsent(entries(member).getByRole('button', { name: /^(Edit|Delete)/ }), entries(member))
-  await section(member).getByRole('button', { name: 'Add time' }).click()
+  await section(member).getByRole('button', { name: 'Add Time' }).click()
   await member.getByLabel('Day').fill(tuesday)
   await member.getByRole('textbox', { name: 'Duration' }).fill('1h')
-  await member.getByRole('dialog').getByRole('button', { name: 'Add time' }).click()
+  await member.getByRole('dialog').getByRole('button', { name: 'Add Time' }).click()
   await expect(member.getByRole('dialog').getByRole('alert')).toContainText(`${month.name} is locked.`)
   await member.keyboard.press('Escape')
 

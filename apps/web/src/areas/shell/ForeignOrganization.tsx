@@ -28,7 +28,7 @@ export function ForeignOrganization({ name, ownOrganizations }: Props) {
               {organization.name}
             </ButtonLink>
           ))}
-          {ownOrganizations.length === 0 && <ButtonLink to='/'>Go to the dashboard</ButtonLink>}
+          {ownOrganizations.length === 0 && <ButtonLink to='/'>Go to Dashboard</ButtonLink>}
         </div>
       }
     />

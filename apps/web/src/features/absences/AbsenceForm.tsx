@@ -58,7 +58,7 @@ export function AbsenceForm({ absence, member, onClose }: Props) {
         />
       </div>
       <FormFooter
-        submitLabel={absence ? 'Save' : 'Add absence'}
+        submitLabel={absence ? 'Save' : 'Add Absence'}
         busyLabel='Saving...'
         busy={save.isPending}
         onCancel={onClose}

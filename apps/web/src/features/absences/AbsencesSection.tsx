@@ -41,7 +41,7 @@ export function AbsencesSection() {
         data && (
           <div className={classes.address}>
             <Button variant='default' onClick={() => setIsAdding(true)}>
-              Add absence
+              Add Absence
             </Button>
             {past.length > 0 && (
               <Button variant='subtle' onClick={() => setShowsPast(!showsPast)}>

@@ -45,7 +45,7 @@ export function MemberAbsences({ organizationId, userId, role }: Props) {
       ) : (
         mayEnter && (
           <Button variant='default' size='xs' onClick={() => setIsAdding(true)}>
-            Add absence
+            Add Absence
           </Button>
         )
       )}

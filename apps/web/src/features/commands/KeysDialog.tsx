@@ -13,7 +13,7 @@ export function KeysDialog({ opened, onClose }: Props) {
   const offers = useOffersWhenOpened(opened)
   const to = useAreaPath()
   return (
-    <Dialog opened={opened} onClose={onClose} title='Keyboard shortcuts' size={560}>
+    <Dialog opened={opened} onClose={onClose} title='Keyboard Shortcuts' size={560}>
       {!singleKeys.get() && (
         <p className={classes.off}>
           Single keys are switched off.{' '}

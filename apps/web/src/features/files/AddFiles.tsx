@@ -23,7 +23,7 @@ export function AddFiles({ target, noun }: Props) {
     <div ref={box} className={classes.add}>
       <div className={classes.offer} data-dragging={dragging}>
         <ChooseFiles multiple onChoose={add}>
-          Add files
+          Add Files
         </ChooseFiles>
         <span className={classes.hint}>
           {dragging ? `Drop them to attach them to the ${noun}.` : 'Or drop them here, or paste a picture.'}

@@ -27,7 +27,7 @@ export function GoalMenu({ goal, mayDelete, showDialog }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={() => showDialog({ kind: 'edit', goal })}>
-          Edit Goal
+          Edit goal
         </Menu.Item>
         <Menu.Item leftSection={<IconTrophy {...iconProps} />} disabled={check.isPending} onClick={checkNow}>
           Check achievements
@@ -38,7 +38,7 @@ export function GoalMenu({ goal, mayDelete, showDialog }: Props) {
             color='danger'
             onClick={() => showDialog({ kind: 'delete', goal })}
           >
-            Delete Goal
+            Delete goal
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -33,7 +33,7 @@ export function CropDialog({ file, opened, isRound, busy, error, onSave, onClose
     if (area) cutSection(file, area).then(onSave, () => setIsUnreadable(true))
   }
   return (
-    <Dialog opened={opened} onClose={onClose} busy={busy} title='Choose the section'>
+    <Dialog opened={opened} onClose={onClose} busy={busy} title='Choose the Section'>
       <form
         onSubmit={(event) => {
           event.preventDefault()

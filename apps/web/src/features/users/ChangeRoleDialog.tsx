@@ -35,7 +35,7 @@ export function ChangeRoleDialog({ person, organizationId, opened, onClose }: Pr
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={`Change the role of ${nameOf(person)}`}
+      title={`Change the Role of ${nameOf(person)}`}
       busy={change.isPending}
       size={440}
     >

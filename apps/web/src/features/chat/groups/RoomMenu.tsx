@@ -35,7 +35,7 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
           </Menu.Item>
           {can.leaveRoom(actor, room) && (
             <Menu.Item leftSection={<IconDoorExit size={16} stroke={1.6} />} onClick={() => openedDialog.open('leave')}>
-              Leave Group
+              Leave group
             </Menu.Item>
           )}
           {can.manageRoom(actor, room) && (
@@ -44,7 +44,7 @@ export function RoomMenu({ orgId, room, conversations, onGone }: Props) {
               leftSection={<IconTrash size={16} stroke={1.6} />}
               onClick={() => openedDialog.open('delete')}
             >
-              Delete Group
+              Delete group
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -21,7 +21,7 @@ const relationOptions = taskRelations.map((value) => ({ value, label: taskRelati
 /** Asks which task another one depends on, and how. */
 export function AddDependencyDialog({ opened, onClose, ...form }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Add dependency to ${form.task.key}`}>
+    <Dialog opened={opened} onClose={onClose} title={`Add Dependency to ${form.task.key}`}>
       <DependencyForm {...form} onClose={onClose} />
     </Dialog>
   )
@@ -66,7 +66,7 @@ function DependencyForm({ task, relation: firstRelation, onClose }: Omit<Props, 
         }}
       />
       <FormFooter
-        submitLabel='Add dependency'
+        submitLabel='Add Dependency'
         busyLabel='Adding...'
         busy={save.isPending}
         disabled={!otherId}

@@ -41,7 +41,7 @@ export function Dependencies({ task }: { task: Task }) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add dependency
+            Add Dependency
           </Button>
         )
       }

@@ -47,7 +47,7 @@ function Responses({ task, receipt }: { task: Task; receipt: Receipt }) {
           </Button>
         )}
         <Button variant='subtle' size='compact-sm' onClick={() => setDialog('date')}>
-          Other date
+          Other Date
         </Button>
       </span>
       <DeclineDialog opened={dialog === 'decline'} task={task} onClose={close} />

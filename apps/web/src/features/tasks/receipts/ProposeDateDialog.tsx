@@ -16,7 +16,7 @@ type Props = {
 /** Asks for the date by which the user can finish the task. */
 export function ProposeDateDialog({ opened, onClose, ...form }: Props) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Propose another date for ${form.task.key}`}>
+    <Dialog opened={opened} onClose={onClose} title={`Propose Another Date for ${form.task.key}`}>
       <ProposeDateForm {...form} onClose={onClose} />
     </Dialog>
   )
@@ -29,7 +29,7 @@ function ProposeDateForm({ task, receipt, onClose }: Omit<Props, 'opened'>) {
     <ResponseForm
       taskId={task.id}
       body={day === '' || isPast ? undefined : { response: 'proposed', proposed_date: day }}
-      submitLabel='Propose date'
+      submitLabel='Propose Date'
       busyLabel='Proposing...'
       onClose={onClose}
     >

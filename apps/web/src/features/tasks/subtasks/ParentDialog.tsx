@@ -47,7 +47,7 @@ export function ParentDialog({ opened, onClose, task }: Props) {
     if (isPlaced) onClose()
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={`Make ${task.key} a subtask`} busy={busy} size={480}>
+    <Dialog opened={opened} onClose={onClose} title={`Make ${task.key} a Subtask`} busy={busy} size={480}>
       <form onSubmit={submit}>
         <MatchSelect
           label='Of the task'
@@ -64,7 +64,7 @@ export function ParentDialog({ opened, onClose, task }: Props) {
           onChange={setParentId}
           data-autofocus
         />
-        <FormFooter submitLabel='Make it a subtask' busy={busy} disabled={!parentId} onCancel={onClose} />
+        <FormFooter submitLabel='Make It a Subtask' busy={busy} disabled={!parentId} onCancel={onClose} />
       </form>
     </Dialog>
   )

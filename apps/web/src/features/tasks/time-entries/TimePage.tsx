@@ -53,7 +53,7 @@ function OrganizationTime({ organization }: { organization: SelectedOrganization
                 leftSection={<IconLock size={16} stroke={1.6} aria-hidden />}
                 onClick={() => setLocking(true)}
               >
-                Lock months
+                Lock Months
               </Button>
             )}
             <Segments

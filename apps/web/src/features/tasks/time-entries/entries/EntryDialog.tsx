@@ -27,7 +27,7 @@ const ways = [
 
 /** Adds time to a task, or changes an entry. */
 export const EntryDialog = ({ opened, task, entry, onClose }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title={entry ? `Edit time on ${task.key}` : `Add time on ${task.key}`}>
+  <Dialog opened={opened} onClose={onClose} title={entry ? `Edit Time on ${task.key}` : `Add Time on ${task.key}`}>
     <EntryForm task={task} entry={entry} onClose={onClose} />
   </Dialog>
 )
@@ -88,7 +88,7 @@ function EntryForm({ task, entry, onClose }: Omit<Props, 'opened'>) {
       </div>
       <Textarea label='Note' autosize minRows={2} maxRows={6} maxLength={maxTimeNoteLength} {...input('note')} />
       <FormFooter
-        submitLabel={entry ? 'Save' : 'Add time'}
+        submitLabel={entry ? 'Save' : 'Add Time'}
         busyLabel={entry ? 'Saving...' : 'Adding...'}
         busy={save.isPending}
         onCancel={onClose}

@@ -24,7 +24,7 @@ export function MonthsDialog({ organizationId, opened, onClose }: Props) {
   const question = useOpenedDialog<Question>()
   return (
     <>
-      <Dialog opened={opened && !question.opened} onClose={onClose} title='Lock months'>
+      <Dialog opened={opened && !question.opened} onClose={onClose} title='Lock Months'>
         <p className={classes.text}>
           Nobody can add, change or delete time entries of a locked month. Everybody still sees their time.
         </p>

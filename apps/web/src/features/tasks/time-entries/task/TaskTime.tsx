@@ -45,7 +45,7 @@ export function TaskTime({ task }: { task: Task }) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => dialog.open('new')}
           >
-            Add time
+            Add Time
           </Button>
         </>
       }
@@ -109,7 +109,7 @@ function TimerButton({ task }: { task: Task }) {
       }
       onClick={() => isBusy || press()}
     >
-      {running ? 'Stop timer' : 'Start timer'}
+      {running ? 'Stop Timer' : 'Start Timer'}
     </Button>
   )
 }
