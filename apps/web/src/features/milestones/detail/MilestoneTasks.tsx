@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Milestone } from '@muster/contracts/milestones'
 import type { Task } from '@muster/contracts/tasks'
+import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
@@ -37,7 +38,12 @@ export function MilestoneTasks({ milestone: { id, tasks_count, my_tasks_count } 
   const isEmpty = !isSearched && list.total === 0
   const createButton = mayCreate && (
     <WithKey label='New task' keys={keysOf.task}>
-      <Button variant={isEmpty ? 'filled' : 'default'} size='sm' onClick={() => setCreating(true)}>
+      <Button
+        variant={isEmpty ? 'filled' : 'default'}
+        size='sm'
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={() => setCreating(true)}
+      >
         New Task
       </Button>
     </WithKey>
