@@ -29,6 +29,7 @@ test('every property of a task is changed where it is shown, and undone', async 
   await expect(editor(page, 'due date').locator('[aria-current="date"]')).toHaveText(currentDay)
   await page.keyboard.type('12/3/2031 4pm')
   await expect(editor(page, 'due date').getByRole('status')).toHaveText('Dec 3, 2031, 4:00 PM')
+  await expect(editor(page, 'due date').locator('[data-selected]')).toHaveAccessibleName('3 December 2031')
   await page.keyboard.press('Enter')
   await expect(property(page, 'due date')).toContainText('Dec 3, 2031, 4:00 PM')
   await expect.poll(async () => (await read()).due_date).toBe('2031-12-03T16:00:00')

@@ -36,6 +36,8 @@ export function DateEditor({ label, value, hasTime, isClearable, earliest, onSav
       isCurrent = false
     }
   }, [words])
+  // The day that the words name, which Enter saves.
+  const shownDay = parsed?.day ?? value.day
   const saveDay = (day: string) => onSave({ day, time: hasTime ? time : '' })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -70,7 +72,7 @@ export function DateEditor({ label, value, hasTime, isClearable, earliest, onSav
       </div>
       <div className={classes.calendar}>
         <Suspense>
-          <Calendar day={value.day} earliest={earliest} onChoose={saveDay} />
+          <Calendar key={shownDay} day={shownDay} earliest={earliest} onChoose={saveDay} />
         </Suspense>
       </div>
       {hasTime && (
