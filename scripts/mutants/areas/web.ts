@@ -319,7 +319,7 @@ const goalFaults = [
     `${features}/users/invite/invite-rules.ts`,
     [`${features}/users/invite/invite-rules.test.ts`],
     [
-      ["trimmedEmail === '' ? emailRequired : emailInvalid", 'emailInvalid'],
+      ['email: emailRequired', 'email: emailInvalid'],
       ["form === 'admin' ? emailPattern", "form === 'manager' ? emailPattern"],
     ],
   ),
