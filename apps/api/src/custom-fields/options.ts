@@ -4,6 +4,7 @@ import { colorAt, type LabelColor } from '@muster/contracts/labels/fields'
 import { refuseInvalid } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWords } from './values/lock-words.ts'
 
 type OptionInput = { id?: number; name: string; color?: LabelColor }
 
@@ -78,6 +79,7 @@ export async function writeOptions(
   { id: fieldId, organization_id }: CustomField,
   { options, removed }: ChangedOptions,
 ): Promise<void> {
+  await lockWords(tx, fieldId)
   // The values of the options are deleted with them.
   if (removed.length > 0)
     await tx.deleteFrom('custom_field_options').where('field_id', '=', fieldId).where('id', 'in', removed).execute()

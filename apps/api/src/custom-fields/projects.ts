@@ -3,6 +3,7 @@ import { refuseInvalid } from '@muster/server/http/problems'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { lockWords } from './values/lock-words.ts'
 
 /**
  * Adds a locked field to exactly these projects. Projects in the trash keep it, so that it is there again when they are
@@ -18,6 +19,7 @@ export async function setProjects(
   await lockInOrder(tx, { projects: { keep: ofOrganization(organizationId, ids) } })
   const { rows } = await sql`${ofOrganization(organizationId, ids)}`.execute(tx)
   if (rows.length < ids.length) refuseInvalid({ field: 'project_ids', message: customFieldTexts.notAProject })
+  await lockWords(tx, fieldId)
   await sql`
     with removed as (
       delete from custom_field_projects fp using projects p

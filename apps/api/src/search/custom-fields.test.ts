@@ -97,6 +97,34 @@ it('follows the field: when options are renamed and deleted, its projects change
   expect(await found(own, 'assembly')).toEqual(['Crane'])
 })
 
+it('keeps the words of title and description when values change, also those that it shares with them', async () => {
+  const own = await fieldsTeam(world)
+  const phase = await own.newField('Phase', 'select', { options: [{ name: 'Hull plates' }] })
+  const plates = optionOf(phase, 'Hull plates')
+  const task = await own.newTask(
+    { [phase.id]: plates },
+    { title: 'Hull', description: 'Weld the plates of the *hull*' },
+  )
+  const words = async () =>
+    (await world.store.pool.query('select words::text from task_words where task_id = $1', [task.id])).rows
+  const initial = await words()
+  const rename = (name: string) => own.update(own.team.manager, phase, { options: [{ id: plates, name }] })
+
+  await rename('Deck')
+  expect(await found(own, '"the hull" deck')).toEqual(['Hull'])
+  expect(await found(own, '"hull plates"')).toEqual([])
+  await rename('Hull plates')
+  expect(await words()).toEqual(initial)
+  await own.setValues(own.team.manager, task, { [phase.id]: null })
+  await own.setValues(own.team.manager, task, { [phase.id]: plates })
+  expect(await words()).toEqual(initial)
+  // As a row that was written when the words of values had no weight of their own.
+  await world.store.pool.query(`update task_words set words = setweight(words, 'D') where task_id = $1`, [task.id])
+  await rename('Deck')
+  await rename('Hull plates')
+  expect(await words()).toEqual(initial)
+})
+
 it('tells a member nothing about the values of tasks that they may not see', async () => {
   const own = await fieldsTeam(world)
   const note = await own.newField('Note', 'text')
@@ -154,4 +182,29 @@ it('knows the words of two transactions of which one waits for the other', async
     second.release()
   }
   expect(await found(own, 'keel sketch')).toEqual(['Keel'])
+})
+
+it('locks the words of tasks in their order when options are renamed and removed in one call', async () => {
+  const own = await fieldsTeam(world)
+  const names = ['Blueprint', 'Assembly', 'Trial', 'Delivery']
+  const phase = await own.newField('Phase', 'select', { options: names.map((name) => ({ name })) })
+  const tasks: number[] = []
+  for (const name of names) tasks.push((await own.newTask({ [phase.id]: optionOf(phase, name) }, { title: name })).id)
+  const { pool } = world.store
+  const other = await pool.connect()
+  const lockWords = (task: number | undefined) =>
+    other.query('select from task_words where task_id = $1 for update nowait', [task])
+  try {
+    await other.query('begin')
+    await lockWords(tasks[0])
+    const [blueprint, assembly, trial, delivery] = names.map((name) => optionOf(phase, name))
+    const options = [trial, assembly, blueprint].map((id) => ({ id, name: `New ${id}` }))
+    const changed = own.update(own.team.manager, phase, { options, removed_option_ids: [delivery] })
+    await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+    for (const task of tasks) await lockWords(task)
+    await other.query('commit')
+    expect((await changed).status).toBe(200)
+  } finally {
+    other.release(true)
+  }
 })
