@@ -20,8 +20,8 @@ export function updateCustomField(
   body: CustomFieldChanges,
 ): Promise<CustomField> {
   return store.write(async (tx) => {
-    // A removed option is taken from tasks, so writes that are choosing it must have ended.
-    const strength = body.removed_option_ids?.length ? 'end' : 'change'
+    // These change the values of tasks, or the words of the search for them, so writes of values must have ended.
+    const strength = body.options || body.removed_option_ids || body.project_ids ? 'end' : 'change'
     const { field, actor } = await managedField(tx, principal, id, strength, body.name !== undefined)
     refuseUnfit(field.kind, body)
     const keys = plainKeys.filter((key) => body[key] !== undefined && body[key] !== field[key])

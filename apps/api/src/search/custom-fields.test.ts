@@ -208,3 +208,31 @@ it('locks the words of tasks in their order when options are renamed and removed
     other.release(true)
   }
 })
+
+it('knows the new name of an option that a task gets at the same time', async () => {
+  const own = await fieldsTeam(world)
+  const phase = await own.newField('Phase', 'select', { options: [{ name: 'Blueprint' }] })
+  const option = optionOf(phase, 'Blueprint')
+  const task = await own.newTask({}, { title: 'Hull' })
+  const { pool } = world.store
+  const other = await pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('select from custom_fields where id = $1 for key share', [phase.id])
+    await other.query(
+      `insert into task_field_values (task_id, organization_id, field_id, kind, option_id) values ($1, $2, $3, 'select', $4)`,
+      [task.id, own.team.id, phase.id, option],
+    )
+    let isRenamed = false
+    const renamed = own
+      .update(own.team.manager, phase, { options: [{ id: option, name: 'Sketch' }] })
+      .finally(() => (isRenamed = true))
+    await expect.poll(async () => isRenamed || (await countWaitingForLocks(world)) > 0).toBe(true)
+    await other.query('commit')
+    expect((await renamed).status).toBe(200)
+  } finally {
+    other.release(true)
+  }
+  expect(await found(own, 'sketch')).toEqual(['Hull'])
+  expect(await found(own, 'blueprint')).toEqual([])
+})
