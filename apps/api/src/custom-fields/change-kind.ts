@@ -1,5 +1,5 @@
 import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fields/fields'
-import { hasOptions } from '@muster/contracts/custom-fields/kinds'
+import { hasOptions, typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { customFieldTexts } from '@muster/contracts/custom-fields/texts'
 import type { StoredFieldValue } from '@muster/contracts/custom-fields/values'
 import { allowLongStatements } from '@muster/database/allow-long-statements'
@@ -29,7 +29,9 @@ export function changeCustomFieldKind(
   { kind, accepted_loss }: { kind: CustomFieldKind; accepted_loss: number },
 ): Promise<CustomField> {
   return store.write(async (tx) => {
-    const { field, actor } = await managedField(tx, principal, id, 'end')
+    const { field, actor } = await managedField(tx, principal, id, 'end', {
+      getsPeople: typeOfKind(kind) === 'person',
+    })
     if (kind === field.kind) return field
     await allowLongStatements(tx)
     const converted = await convertValues(tx, field, kind)

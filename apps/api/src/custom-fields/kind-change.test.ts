@@ -4,6 +4,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Random, seededRandom } from '../seeded-random.ts'
 import { snapshot } from '../testing/permissions/snapshot.ts'
+import { countWaitingForLocks } from '../testing/waiting-for-locks.ts'
 import { testApi, type World } from '../testing/world.ts'
 import { fieldsTeam, optionOf } from './testing-fields.ts'
 
@@ -75,6 +76,32 @@ it('a value that is written at the same time is converted or refused, but never 
     expect([200, 422]).toContain(status)
     expect(values[index]?.[field.id]).toBe(status === 200 ? index : undefined)
   }
+})
+
+it('a member who is removed during a change to a person is not a value afterwards', async () => {
+  const leaving = await world.join(own.team)
+  const field = await own.newField('Owner', 'text')
+  const task = await own.newTask({ [field.id]: leaving.name })
+  const other = await world.store.pool.connect()
+  try {
+    // The change has read the members when it waits for the words of the task.
+    await other.query('begin')
+    await other.query('select from task_words where task_id = $1 for update', [task.id])
+    const changed = change(field, 'person', 0)
+    await expect.poll(() => countWaitingForLocks(world)).toBe(1)
+    let isRemoved = false
+    const removed = world
+      .as(own.team.admin)
+      .delete(`/organizations/${own.team.id}/members/${leaving.id}`)
+      .finally(() => (isRemoved = true))
+    await expect.poll(async () => isRemoved || (await countWaitingForLocks(world)) > 1).toBe(true)
+    await other.query('commit')
+    expect((await changed).body).toMatchObject({ kind: 'person' })
+    expect((await removed).status).toBe(204)
+  } finally {
+    other.release(true)
+  }
+  expect(await own.valuesOf(task)).toEqual({})
 })
 
 /** A random value of a kind, as in a body. */

@@ -16,19 +16,24 @@ export const managerOfFields = (tx: Tx, principal: Principal, organizationId: nu
 /**
  * Locks the caller's membership and the field: `change` keeps writes of values running, `end` waits for them. The
  * organization is locked too if the field gets a name, which must be unique; otherwise it is kept, so that others can
- * manage it while many values change. Throws 404 if the field is not visible, and 403 if the caller may not manage it.
+ * manage it while many values change. If it gets people as values, all memberships are kept. Throws 404 if the field is not visible, and 403 if the caller may not manage it.
  */
 export async function managedField(
   tx: Tx,
   principal: Principal,
   id: number,
   strength: 'change' | 'end',
-  getsName = false,
+  { getsName = false, getsPeople = false } = {},
 ): Promise<{ field: CustomField; actor: Actor }> {
   const { organization_id } = await findManaged(tx, principal, id)
   await lockInOrder(tx, {
     organizations: getsName ? { change: [organization_id] } : { keep: [organization_id] },
-    members: { organizationId: organization_id, keep: [principal.userId] },
+    members: {
+      organizationId: organization_id,
+      keep: getsPeople
+        ? sql`select user_id from memberships where organization_id = ${organization_id} and status = 'active'`
+        : [principal.userId],
+    },
     customFields: { organizationId: organization_id, ...(strength === 'end' ? { end: [id] } : { change: [id] }) },
   })
   const { role } = await findManaged(tx, principal, id)

@@ -22,7 +22,7 @@ export function updateCustomField(
   return store.write(async (tx) => {
     // These change the values of tasks, or the words of the search for them, so writes of values must have ended.
     const strength = body.options || body.removed_option_ids || body.project_ids ? 'end' : 'change'
-    const { field, actor } = await managedField(tx, principal, id, strength, body.name !== undefined)
+    const { field, actor } = await managedField(tx, principal, id, strength, { getsName: body.name !== undefined })
     refuseUnfit(field.kind, body)
     const keys = plainKeys.filter((key) => body[key] !== undefined && body[key] !== field[key])
     const projectIds = body.project_ids && [...new Set(body.project_ids)].toSorted((left, right) => left - right)
