@@ -73,13 +73,16 @@ async function ownMessage(tx: Tx, caller: Caller, { address, messageId }: Target
 }
 
 /**
- * Returns a room that the user takes part in, and one of its messages. Locks the room, so that its events stay in
- * order.
+ * Returns a room that the user takes part in, and one of its messages. Locks the user's membership and the room, so that
+ * its events stay in order.
  */
 export async function visibleMessage(tx: Tx, caller: Caller, { address, messageId }: Target) {
+  const { id } = await visibleRoom(tx, caller, address, true)
+  if (id === null) return refuseNotFound('Message')
+  await tx.selectFrom('chat_rooms').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  // The user may have been removed from the group while this transaction waited for the lock.
   const room = await visibleRoom(tx, caller, address)
   if (!hasRow(room)) return refuseNotFound('Message')
-  await tx.selectFrom('chat_rooms').select('id').where('id', '=', room.id).forNoKeyUpdate().execute()
   return { room, message: await messageIn(tx, room.id, messageId) }
 }
 

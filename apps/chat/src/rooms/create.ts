@@ -3,6 +3,7 @@ import { texts } from '@muster/contracts/texts'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import { record } from '@muster/server/facts/record'
 import { refuseInvalid, refuseNotFound } from '@muster/server/http/problems'
+import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { uuidV7 } from '@muster/server/uuid-v7'
 import { sql } from 'kysely'
@@ -15,9 +16,10 @@ type Draft = { name?: string | null; participantIds: number[]; isGroup?: boolean
 /** Creates a group, or finds or creates the direct room with one user, who may be the caller. */
 export function createRoom(store: Store, caller: Caller, draft: Draft): Promise<{ room: Room; existed: boolean }> {
   return store.write(async (tx) => {
-    await actorOrRefuse(tx, caller, caller.organizationId)
-    const { userId } = caller
+    const { userId, organizationId } = caller
     const otherIds = [...new Set(draft.participantIds)].filter((id) => id !== userId)
+    await lockInOrder(tx, { members: { organizationId, keep: [userId, ...otherIds] } })
+    await actorOrRefuse(tx, caller, organizationId)
     await refuseStrangers(tx, caller, otherIds)
     if (draft.isGroup ?? otherIds.length > 1)
       return { room: await createGroup(tx, caller, otherIds, draft.name), existed: false }
@@ -71,14 +73,11 @@ export async function insertParticipants(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Refuses with 404 unless all these users are active members; locks their memberships until the commit. */
+/** Refuses with 404 unless all these users, whose memberships are locked, are active members. */
 export async function refuseStrangers(tx: Tx, { organizationId }: Caller, userIds: number[]) {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from memberships
-      where organization_id = ${organizationId} and status = 'active' and user_id = any(${userIds}::int[])
-      order by user_id for key share
-    ) members`.execute(tx)
+    select count(*)::int as count from memberships
+    where organization_id = ${organizationId} and status = 'active' and user_id = any(${userIds}::int[])`.execute(tx)
   if (rows[0]?.count !== userIds.length) refuseNotFound('User')
 }
 

@@ -20,6 +20,12 @@ afterEach(() => team.closeWindows())
 const idsOf = (body: { _id: string }[]) => body.map(({ _id }) => _id)
 const peopleOf = (body: { participants: { userId: string }[] }) => body.participants.map(({ userId }) => userId)
 
+async function countWaitingForLocks() {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(team.db)
+  return rows.length
+}
+
 describe('a group', () => {
   it('is created with its participants and found by them alone [API-177, API-178, API-179, ENT-131, ENT-132]', async () => {
     const created = await ada.post(team.roomsPath, { name: 'Lamps', participantIds: [ben.idText], isGroup: true })
@@ -154,12 +160,7 @@ describe('a group', () => {
     await tx.selectFrom('memberships').select('user_id').where('user_id', '=', leavingMember.id).forUpdate().execute()
     await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', leavingMember.id).execute()
     const adding = ada.post(`${team.roomsPath}/${id}/participants`, { participantIds: [leavingMember.id] })
-    const lockWaitCount = expect.poll(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(team.db)
-      return rows.length
-    })
-    await Promise.race([adding, lockWaitCount.toBe(1)])
+    await Promise.race([adding, expect.poll(countWaitingForLocks).toBe(1)])
     await tx.commit().execute()
     expect((await adding).status).toBe(404)
     expect(peopleOf((await ada.get(`${team.roomsPath}/${id}`)).body)).toEqual([ada.idText, ben.idText])
@@ -168,6 +169,33 @@ describe('a group', () => {
       .select('user_id')
       .where('user_id', '=', leavingMember.id)
     expect(await participantRows.execute()).toEqual([])
+  })
+
+  it('is not created by a user whose membership ends at the same moment', async () => {
+    const leavingMember = await team.createTestUser()
+    const tx = await team.db.startTransaction().execute()
+    await tx.selectFrom('memberships').select('user_id').where('user_id', '=', leavingMember.id).forUpdate().execute()
+    await tx.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', leavingMember.id).execute()
+    const creating = leavingMember.post(team.roomsPath, { name: 'Lamps', participantIds: [ben.idText], isGroup: true })
+    await expect.poll(countWaitingForLocks).toBe(1)
+    await tx.commit().execute()
+    expect((await creating).status).toBe(403)
+    const rooms = team.db.selectFrom('chat_rooms').select('id').where('created_by', '=', leavingMember.id)
+    expect(await rooms.execute()).toEqual([])
+  })
+
+  it('accepts neither an edit nor a reaction of a user who is removed at the same moment', async () => {
+    const id = await team.createGroup(ada, ben)
+    const { body: message } = await ben.post(team.messagesPath(id), { content: 'First' })
+    const at = `${team.messagesPath(id)}/${message._id}`
+    const tx = await team.db.startTransaction().execute()
+    await tx.selectFrom('chat_rooms').select('id').where('id', '=', id).forUpdate().execute()
+    await tx.deleteFrom('chat_participants').where('room_id', '=', id).where('user_id', '=', ben.id).execute()
+    const attempts = [ben.put(at, { content: 'Second' }), ben.post(`${at}/reactions`, { emoji: '👍' })]
+    await expect.poll(countWaitingForLocks).toBe(attempts.length)
+    await tx.commit().execute()
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([404, 404])
+    expect((await ada.get(team.messagesPath(id))).body.messages).toMatchObject([{ content: 'First', reactions: [] }])
   })
 
   it('can be left, passes to its longest-standing participant, and is deleted when the last leaves [API-184]', async () => {

@@ -42,10 +42,11 @@ export type FoundRoom = {
  * Finds a room that the user may see: a group that they take part in, or a direct room with a member or, if the room
  * has a row, with a former member. Every request that names a room uses this function or its parts, `lookupOf` and
  * `requireVisibleRoom`, so that nobody reaches a room that they do not take part in. Throws 403 for a user who is not a
- * member of the organization, and 404 for a room that is not visible to them.
+ * member of the organization, and 404 for a room that is not visible to them. With `forWriting`, the membership is locked
+ * until the transaction ends.
  */
-export async function visibleRoom(db: Db, caller: Caller, address: string): Promise<VisibleRoom> {
-  const { rows } = await lookupOf(caller, address).execute(db)
+export async function visibleRoom(db: Db, caller: Caller, address: string, forWriting = false): Promise<VisibleRoom> {
+  const { rows } = await lookupOf(caller, address, forWriting).execute(db)
   return requireVisibleRoom(caller, address, rows[0])
 }
 
