@@ -119,7 +119,7 @@ const attachmentFaults = [
     [`${files}/message-files.test.ts`, 'apps/api/src/trash/trashed-files.test.ts'],
     [
       ["attached_to: message_id === null ? null : { type: 'message' }", 'attached_to: null'],
-      ['refuseUnless(mayDelete(parent, file))\n    await tx.updateTable', 'await tx.updateTable'],
+      ['refuseUnless(mayDelete(parent, file))\n    await refuseTooMany', 'await refuseTooMany'],
     ],
   ),
   ...filesFaultsIn(

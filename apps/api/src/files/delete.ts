@@ -1,6 +1,7 @@
 import { can } from '@muster/contracts/capabilities'
 import type { StoredFile } from '@muster/contracts/files/fields'
 import type { Principal } from '@muster/server/access/principal'
+import { refuseTooMany } from '@muster/server/files/attach-files'
 import { readFiles } from '@muster/server/files/file-row'
 import { refuseConflict, refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Store, Tx } from '@muster/server/store'
@@ -29,12 +30,13 @@ export function deleteFile(store: Store, principal: Principal, id: number): Prom
   })
 }
 
-/** Restores a file from the trash. Who may delete it may restore it. */
+/** Restores a file from the trash. Who may delete it may restore it. Throws 409 if its object has too many files by now. */
 export function restoreFile(store: Store, principal: Principal, id: number): Promise<StoredFile> {
   return store.write(async (tx) => {
     const { file, parent } = await lockFile(tx, principal, id, 'in the trash')
     if (!parent) return refuseNotFound('File')
     refuseUnless(mayDelete(parent, file))
+    await refuseTooMany(tx, file, 1)
     await tx.updateTable('files').set({ deleted_at: null, deleted_by: null }).where('id', '=', id).execute()
     await parent.recordRestoration(file)
     const [restored] = await readFiles(tx, [id])

@@ -155,6 +155,13 @@ describe('a file', () => {
     expect((await world.as(team.manager).get(`/files/${first.id}`)).body.attached_to).toBeNull()
     expect(await attach(first.id)).toBe(201)
     expect(await attach(second.id)).toBe(409)
+    // A file in the trash leaves its place to another one, and then cannot be restored.
+    expect((await world.as(team.manager).delete(`/files/${first.id}`)).status).toBe(204)
+    expect(await attach(second.id)).toBe(201)
+    const restore = () => world.as(team.manager).post(`/files/${first.id}/restore`, {})
+    expect((await restore()).status).toBe(409)
+    expect((await world.as(team.manager).delete(`/files/${second.id}`)).status).toBe(204)
+    expect((await restore()).status).toBe(200)
   })
 
   it('is attached to a comment, and is deleted and restored', async () => {

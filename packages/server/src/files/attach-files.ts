@@ -41,18 +41,27 @@ export async function attachFiles(
   return readFiles(tx, ids)
 }
 
-async function refuseTooMany(tx: Tx, parent: FileParent, added: number): Promise<void> {
+type ParentIds = {
+  task_id?: number | null
+  project_id?: number | null
+  milestone_id?: number | null
+  message_id?: string | null
+}
+
+/** Throws 409 if the object, which is locked, would have too many files. Those in the trash do not count. */
+export async function refuseTooMany(tx: Tx, parent: ParentIds, added: number): Promise<void> {
   const { count } = await tx
     .selectFrom('files')
     .where(isOfParent(parent))
+    .where('deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count + added > maxFilesPerParent) refuseConflict(`At most ${maxFilesPerParent} files can be attached here.`)
 }
 
-function isOfParent(parent: FileParent) {
-  if ('task_id' in parent) return sql<boolean>`task_id = ${parent.task_id}`
-  if ('project_id' in parent) return sql<boolean>`project_id = ${parent.project_id}`
-  if ('milestone_id' in parent) return sql<boolean>`milestone_id = ${parent.milestone_id}`
-  return sql<boolean>`message_id = ${parent.message_id}::uuid`
+function isOfParent({ task_id, project_id, milestone_id, message_id }: ParentIds) {
+  if (task_id) return sql<boolean>`task_id = ${task_id}`
+  if (project_id) return sql<boolean>`project_id = ${project_id}`
+  if (milestone_id) return sql<boolean>`milestone_id = ${milestone_id}`
+  return sql<boolean>`message_id = ${message_id}::uuid`
 }
