@@ -33,7 +33,8 @@ export async function finishUpload(
     },
   })
   part.bytes.on('error', (error) => hashing.destroy(error))
-  await blobs.put(originalKey(key), part.bytes.pipe(hashing))
+  // The file stays open if the store fails before it has read everything.
+  await blobs.put(originalKey(key), part.bytes.pipe(hashing)).finally(() => part.bytes.destroy())
   const sha256 = hash.digest()
   const withPreviews = hasPreviews(detected)
   await store.write(async (tx) => {

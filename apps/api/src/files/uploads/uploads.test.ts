@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { appendFile, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, readlink, rename, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createLogger } from '@muster/server/run/logger'
@@ -102,6 +102,25 @@ describe('an upload', () => {
     expect(await offsetOf(id)).toBe('4')
     expect((await rowOf(id)).state).toBe('stored')
     expect((await world.as(team.member).get(`/files/uploads/${id}`)).body.file).toMatchObject({ id, size: 4 })
+  })
+
+  it('that cannot be stored leaves none of its files open, and is stored later', async () => {
+    const id = await start(400_000)
+    const folder = join(world.config.DATA_DIR, 'files')
+    await rm(`${folder}-kept`, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    await rename(folder, `${folder}-kept`)
+    await writeFile(folder, '')
+    expect((await sendBytes(world, team.member, id, 0, Buffer.alloc(400_000))).statusCode).toBe(500)
+    const { key } = await rowOf(id)
+    const openFiles = await Promise.all(
+      (await readdir('/dev/fd')).map((name) => readlink(`/dev/fd/${name}`).catch(() => '')),
+    )
+    expect(openFiles.filter((path) => path.includes(key))).toEqual([])
+    await rm(folder)
+    await rename(`${folder}-kept`, folder)
+    expect(await offsetOf(id)).toBe('400000')
+    expect((await rowOf(id)).state).toBe('stored')
   })
 
   it('whose bytes are gone starts again at 0', async () => {
