@@ -1,5 +1,6 @@
 import type { Store } from '@muster/server/store'
 import { sql } from 'kysely'
+import { deleteInBatches, housekeepingBatch } from './delete-in-batches.ts'
 
 /** Tables whose rows concern only the user in `user_id`. */
 const tablesOfUser = [
@@ -25,25 +26,17 @@ const partsOf = (table: (typeof tablesOfUser)[number]) =>
 
 const deletedAccounts = sql`(select id from users where deleted_at is not null)`
 
+const ownNotes = sql`direct_low = direct_high and direct_low in ${deletedAccounts}`
+
 /**
  * Deletes the rows of deleted accounts that concern nobody else: what the user was notified of, has chosen and has seen,
- * and the notes that the user wrote in the room without other participants. The content of organizations remains. Rows
- * that another transaction has locked are deleted by the next run, so that this one waits for nothing.
+ * and the notes that the user wrote in the room without other participants. The content of organizations remains.
  */
-export async function clearDeletedAccounts(store: Store): Promise<void> {
+export async function clearDeletedAccounts(store: Store, batchSize = housekeepingBatch): Promise<void> {
   for (const table of tablesOfUser)
     for (const isInPart of partsOf(table))
-      await store.writeOnce((db) =>
-        sql`
-          delete from ${sql.table(table)} where ctid = any(array(
-            select ctid from ${sql.table(table)}
-            where user_id in ${deletedAccounts} and ${isInPart} for update skip locked
-          ))`.execute(db),
-      )
-  await store.writeOnce((db) =>
-    sql`
-      delete from chat_rooms where id = any(array(
-        select id from chat_rooms where direct_low = direct_high and direct_low in ${deletedAccounts} for update skip locked
-      ))`.execute(db),
-  )
+      await deleteInBatches(store, table, sql`user_id in ${deletedAccounts} and ${isInPart}`, batchSize)
+  const areNotes = sql`room_id in (select id from chat_rooms where ${ownNotes})`
+  await deleteInBatches(store, 'chat_messages', areNotes, batchSize)
+  await deleteInBatches(store, 'chat_rooms', ownNotes, batchSize)
 }

@@ -1,3 +1,4 @@
+import { openDatabase } from '@muster/database/open'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { password, testApi, type World } from '../../testing/world.ts'
 import { clearDeletedAccounts } from './clear-deleted-accounts.ts'
@@ -58,4 +59,34 @@ it('deletes what only the user of a deleted account saw, and nothing of other us
   await clearDeletedAccounts(world.store)
   expect(await rowsOf(team.manager.id)).toEqual(all)
   expect(await rowsOf(team.member.id)).toEqual({ notifications: 0, preferences: 0, seen: 0, notes: 0 })
+})
+
+it('deletes many rows in batches, so that no statement takes long', async () => {
+  const team = await world.team()
+  const owner = openDatabase({ url: world.database.ownerUrl, max: 1 })
+  try {
+    await owner.pool.query(`
+      create table deletions (rows bigint not null);
+      create function note_deletion() returns trigger language plpgsql security definer as $$
+      begin
+        insert into deletions select count(*) from deleted;
+        return null;
+      end $$;
+      create trigger noted after delete on notifications referencing old table as deleted
+        for each statement execute function note_deletion();
+      create trigger noted after delete on mails referencing old table as deleted
+        for each statement execute function note_deletion();
+      insert into notifications (organization_id, user_id, type, kind, "values")
+        select ${team.id}, ${team.member.id}, 'task_comment', 'task.commented', '{}' from generate_series(1, 5);
+      insert into mails (kind, recipient, mailbox, subject, sent_at)
+        select 'notification', 'ada@example.com', 'ada@example.com', 'x', now() - interval '8 days' from generate_series(1, 5)`)
+    await world.as(team.member).delete(`/users/${team.member.id}`, { password })
+    await clearDeletedAccounts(world.store, 2)
+    await clearExpired(world.store, 2)
+    const { rows } = await owner.pool.query('select rows::int from deletions where rows > 0 order by ctid')
+    expect(rows.map(({ rows: count }) => count)).toEqual([2, 2, 1, 2, 2, 1])
+  } finally {
+    await owner.pool.query('drop function note_deletion cascade; drop table deletions')
+    await owner.close()
+  }
 })

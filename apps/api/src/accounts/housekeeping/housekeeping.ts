@@ -6,6 +6,7 @@ import { deleteUnusedPictures } from '../../pictures/stored-pictures.ts'
 import type { Services } from '../../services.ts'
 import { clearDeletedAccounts } from './clear-deleted-accounts.ts'
 import { clearFacts } from './clear-facts.ts'
+import { deleteInBatches, housekeepingBatch } from './delete-in-batches.ts'
 
 const onceAnHour = '17 * * * *'
 
@@ -24,15 +25,18 @@ export const scheduleHousekeeping = ({ store, jobs, blobs }: Pick<Services, 'sto
     await deleteUnusedPictures({ store, blobs })
   })
 
-export async function clearExpired({ db }: Store): Promise<void> {
-  await sql`delete from sessions where last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`.execute(
-    db,
-  )
-  await sql`delete from links where expires_at < now()`.execute(db)
-  await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(db)
-  await sql`delete from sign_in_addresses where at < now() - interval '30 days'`.execute(db)
-  await deleteEndedMutes(db)
-  await sql`delete from idempotent_answers where at < now() - interval '24 hours'`.execute(db)
+/** What is deleted, by table. */
+const expired = {
+  sessions: sql`last_seen_at < now() - interval '7 days' or created_at < now() - interval '30 days'`,
+  links: sql`expires_at < now()`,
+  sign_in_attempts: sql`at < now() - interval '1 day'`,
+  sign_in_addresses: sql`at < now() - interval '30 days'`,
+  idempotent_answers: sql`at < now() - interval '24 hours'`,
   // The rows must be kept for more than a day, because the mail limits count the mails of the last day.
-  await sql`delete from mails where coalesce(sent_at, gave_up_at) < now() - interval '7 days'`.execute(db)
+  mails: sql`coalesce(sent_at, gave_up_at) < now() - interval '7 days'`,
+}
+
+export async function clearExpired(store: Store, batchSize = housekeepingBatch): Promise<void> {
+  for (const [table, condition] of Object.entries(expired)) await deleteInBatches(store, table, condition, batchSize)
+  await deleteEndedMutes(store.db)
 }
