@@ -33,6 +33,11 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+async function waitingCount() {
+  const waiting = `select from pg_stat_activity where wait_event = 'SyncRep'`
+  return (await administrator.pool.query(waiting)).rowCount ?? 0
+}
+
 async function setStandby(name: string) {
   await administrator.pool.query(`alter system set synchronous_standby_names = '${name}'`)
   await administrator.pool.query('select pg_reload_conf()')
@@ -43,10 +48,6 @@ it('while no standby confirms commits, changes are refused, few sessions wait, a
   const store = createStore(database, (isConfirmed) => changes.push(isConfirmed))
   const write = () => store.writeOnce((db) => sql`insert into written default values`.execute(db))
   const writeInTransaction = () => store.write((tx) => sql`insert into written default values`.execute(tx))
-  const waitingCount = async () => {
-    const waiting = `select from pg_stat_activity where wait_event = 'SyncRep'`
-    return (await administrator.pool.query(waiting)).rowCount
-  }
   await Promise.all([write(), writeInTransaction()])
 
   // A standby with this name never connects.
@@ -74,4 +75,28 @@ it('while no standby confirms commits, changes are refused, few sessions wait, a
     .toBe(true)
   await writeInTransaction()
   expect(changes).toEqual([false, true])
+})
+
+it('changes are refused before the first one that waits has got no response', async () => {
+  const patient = openDatabase({ url: server.administratorUrl, max: 8, statementTimeoutMs: 60_000 })
+  const changes: boolean[] = []
+  const store = createStore(patient, (isConfirmed) => changes.push(isConfirmed))
+  const write = () => store.writeOnce((db) => sql`insert into written default values`.execute(db))
+  await setStandby('absent')
+  const failures: unknown[] = []
+  const attempts: Promise<unknown>[] = []
+  // Changes succeed until the server has read the setting.
+  await expect
+    .poll(async () => {
+      if ((await waitingCount()) === 0) attempts.push(write().catch((error) => failures.push(error)))
+      return waitingCount()
+    })
+    .toBeGreaterThan(0)
+  await expect.poll(() => changes).toEqual([false])
+  expect(failures).toEqual([])
+  await expect(write().catch(problemOf)).resolves.toMatchObject({ status: 503, retryAfterSeconds: 1 })
+
+  await setStandby('')
+  await Promise.all(attempts)
+  await patient.close()
 })

@@ -4,6 +4,8 @@ import { unavailableProblem } from './http/problems.ts'
 /** How long a commit waits for a synchronous standby before it counts as unconfirmed. Usually this takes milliseconds. */
 const longWait = '1 second'
 const checkEveryMs = 500
+/** How long a write runs before it is suspected to wait for a standby: somewhat longer than `longWait`. */
+const suspectAfterMs = 1_500
 
 /** A backend that waits for a standby, which its statement timeout does not end. */
 const anyWaits = `
@@ -44,7 +46,20 @@ export function createCommitGuard(pool: Pick<pg.Pool, 'query'>, onChange: (isCon
   }
 
   return {
-    /** Throws a 503 if commits wait for a standby. Asks the database only after a write without a response. */
+    /**
+     * Looks whether the write waits for a standby if it is still running after a while, so that others do not use up the
+     * connections until it gets no response.
+     */
+    async watch<Result>(write: Promise<Result>): Promise<Result> {
+      // If the database does not respond either, the write fails, and the next one looks again.
+      const timer = setTimeout(() => sharedCheck().catch(() => {}), suspectAfterMs)
+      try {
+        return await write
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    /** Throws a 503 if commits wait for a standby. Asks the database only after a write that was slow or got no response. */
     async requireConfirmed(): Promise<void> {
       if (!isSuspected) return
       await sharedCheck()

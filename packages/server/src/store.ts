@@ -83,7 +83,7 @@ export function createStore(database: Connections, onConfirmation?: (isConfirmed
     const deadline = performance.now() + retryForMilliseconds
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await run()
+        const result = await commits.watch(run())
         wake()
         return result
       } catch (error) {
