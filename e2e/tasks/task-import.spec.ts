@@ -318,6 +318,7 @@ test('the export contains all pages of the table as filtered, searched and sorte
     Parent: '',
     Repeats: '',
     'Repeat Mode': '',
+    'Repeat Copies': '',
     Priority: 'High',
     Status: 'To Do',
     'Due Date': '2026-12-12',
@@ -388,12 +389,13 @@ test('a member has no import and is refused one, and exports the tasks they can 
     'Parent',
     'Repeats',
     'Repeat Mode',
+    'Repeat Copies',
     'Assigned To',
     'Status',
     'Priority',
     'Due Date',
   ])
-  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', '', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
+  expect(rows).toEqual([['NL-1', 'Order the glass', '', '', '', '', '', '', 'Emil Employee', 'To Do', 'Medium', '']])
 
   const form = new FormData()
   form.set('project', String(project.id))

@@ -4,7 +4,7 @@ import type { Field } from './field.ts'
 import { Id, IdParams } from './fields.ts'
 import { maxRuleLength } from './recurrence/rule.ts'
 import { type TaskField, taskFields } from './tasks/fields.ts'
-import { recurrenceModeNames, recurrenceModes } from './tasks/recurrence.ts'
+import { type CopiedPart, recurrenceModeNames, recurrenceModes } from './tasks/recurrence.ts'
 
 type TaskFields = typeof taskFields
 type ImportedKey = {
@@ -42,16 +42,39 @@ const recurrenceMode: Field = {
   importHeaders: ['repeat mode', 'recurrence mode'],
 }
 
+/** The names in files of what the next task copies. */
+export const copiedPartNames: Readonly<Record<CopiedPart, string>> = {
+  assignees: 'Assignees',
+  labels: 'Labels',
+  subtasks: 'Subtasks',
+  fields: 'Fields',
+}
+/** What a file contains instead of names if the next task copies none of these parts. */
+export const nothingCopied = 'Nothing'
+
+/** What the next task copies, by names that a semicolon separates; everything if the file does not say it. */
+const recurrenceCopied: Field = {
+  kind: 'text',
+  label: 'Repeat Copies',
+  value: z.nullable(z.string()),
+  input: z.string(),
+  clearable: true,
+  change: 'repeatTask',
+  importHeaders: ['repeat copies'],
+}
+
 /** The key by which the mapping of an import names a field. */
 export type ImportField =
   | { [Key in ImportedKey]: TaskFields[Key] extends { importKey: infer Name } ? Name : Key }[ImportedKey]
   | 'recurrence'
   | 'recurrence_mode'
+  | 'recurrence_copied'
 
 const fieldsByImportKey = new Map<string, Field>([
   ...Object.entries<Field>(taskFields).map(([key, field]): [string, Field] => [field.importKey ?? key, field]),
   ['recurrence', recurrence],
   ['recurrence_mode', recurrenceMode],
+  ['recurrence_copied', recurrenceCopied],
 ])
 const isImported = (key: string): key is ImportField => fieldsByImportKey.get(key)?.importHeaders !== undefined
 

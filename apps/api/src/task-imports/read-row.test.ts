@@ -90,6 +90,18 @@ it.each([
   expect(errors).toEqual([{ field: 'recurrence', message: expect.stringMatching(message) }])
 })
 
+it('a row is refused for parts that the next task cannot copy', () => {
+  const cells = new Map<ImportField, string>([
+    ['title', 'Paint'],
+    ['recurrence', 'FREQ=DAILY'],
+    ['recurrence_copied', 'Labels; comments'],
+  ])
+  const { task, errors } = readRow(cells, new Map())
+  expect(task).toBeUndefined()
+  const message = '"comments" is not one of assignees, labels, subtasks, fields, nothing'
+  expect(errors).toEqual([{ field: 'recurrence_copied', message }])
+})
+
 it('a rule without further dates is refused within few steps, so that a file of them blocks nothing', () => {
   const clock = { timeZone: 'UTC', today: dayOf('2026-12-01') }
   const rule = 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU'

@@ -6,7 +6,7 @@ import { distinctNames, LabelName } from '@muster/contracts/labels/name'
 import { type ImportField, importedField, importFields } from '@muster/contracts/task-imports'
 import type { Task } from '@muster/contracts/tasks'
 import { maxAssignees, taskFields } from '@muster/contracts/tasks/fields'
-import { type RecurrenceMode, recurrenceModes } from '@muster/contracts/tasks/recurrence'
+import { type CopiedPart, type RecurrenceMode, recurrenceModes } from '@muster/contracts/tasks/recurrence'
 import * as z from 'zod/mini'
 import { type StoredField, taskColumns } from '../tasks/columns.ts'
 import { dueDateIn } from '../tasks/due.ts'
@@ -15,7 +15,7 @@ import { messages } from '../tasks/recurrence/change.ts'
 import type { PlannedSeries } from '../tasks/recurrence/new-series.ts'
 import { type ImportedFields, type ImportedFieldValue, noImportedFields, readFieldCells } from './custom-fields.ts'
 import type { People } from './people-of.ts'
-import { type Clock, longAgo, readRule } from './read-rule.ts'
+import { type Clock, longAgo, readCopied, readRule } from './read-rule.ts'
 
 /** `labels` are names, of which a label may not exist yet. */
 export type ImportedTask = {
@@ -93,7 +93,10 @@ export function readRow(
   const task = newValues(taskFields, taskColumns.stored, values)
   const due_date = dueDateIn({ due_date: task.due_date, due_time: textOf(values.due_time) }) ?? null
   const mode = recurrenceModes.find((name) => name === values.recurrence_mode)
-  const rule = readSeries(textOf(values.recurrence), mode, { status: task.status, due_date }, clock)
+  const copied = readCopied(textOf(values.recurrence_copied))
+  if ('error' in copied) errors.push({ field: 'recurrence_copied', message: copied.error })
+  const parts = 'value' in copied ? copied.value : []
+  const rule = readSeries(textOf(values.recurrence), mode, { status: task.status, due_date }, clock, parts)
   if ('error' in rule) errors.push({ field: 'recurrence', message: rule.error })
   if (errors.length > 0 || 'error' in rule) return { errors }
   return {
@@ -114,9 +117,10 @@ function readSeries(
   mode: RecurrenceMode = 'when_finished',
   { status, due_date }: Pick<Task, 'status' | 'due_date'>,
   clock: Clock,
+  copied: readonly CopiedPart[],
 ): { value?: PlannedSeries } | { error: string } {
   if (rule === null) return {}
-  return isFinished(status) ? { error: messages.isFinished } : readRule(rule, mode, due_date, clock)
+  return isFinished(status) ? { error: messages.isFinished } : readRule(rule, mode, due_date, clock, copied)
 }
 
 type ReadResult = { value: unknown } | { error: string }

@@ -329,18 +329,24 @@ it('a rule is imported as the export writes it, and the task repeats when it is 
 })
 
 it.each([
-  ['on_date', 'On its date', 'FREQ=WEEKLY;BYDAY=MO', '2030-03-18'],
-  ['after_completion', 'Days after completion', 'FREQ=DAILY;INTERVAL=3;COUNT=4', null],
-])('a task is imported with the mode %s, as the export writes it', async (mode, name, rule, next_date) => {
-  const file = `Title,Due Date,Repeats,Repeat Mode\nIn its mode,2030-03-14,${rule},${name}\nOnce,,,\n`
-  const mapping = { title: 'Title', due_date: 'Due Date', recurrence: 'Repeats', recurrence_mode: 'Repeat Mode' }
-  const response = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
-  expect(response.status, response.text).toBe(201)
-  const [once, imported] = (await world.as(team.manager).get(`/tasks/organization/${team.id}?limit=2`)).body
-  expect([once.recurrence, imported.recurrence]).toEqual([null, rule])
-  const { series } = (await world.as(team.manager).get(`/tasks/${imported.id}/recurrence`)).body
-  expect(series).toMatchObject({ rule, mode, start_date: '2030-03-14', next_date })
-})
+  ['on_date', 'On its date', ['assignees', 'fields'], 'Assignees; Fields', 'FREQ=WEEKLY;BYDAY=MO', '2030-03-18'],
+  ['after_completion', 'Days after completion', [], 'Nothing', 'FREQ=DAILY;INTERVAL=3;COUNT=4', null],
+])(
+  'a task is imported with the mode %s, as the export writes it',
+  async (mode, name, copied, parts, rule, next_date) => {
+    const file = `Title,Due Date,Repeats,Repeat Mode,Repeat Copies\nIn its mode,2030-03-14,${rule},${name},${parts}\nOnce,,,,\n`
+    const mapping = {
+      ...{ title: 'Title', due_date: 'Due Date' },
+      ...{ recurrence: 'Repeats', recurrence_mode: 'Repeat Mode', recurrence_copied: 'Repeat Copies' },
+    }
+    const response = await upload(team.manager, file, { mapping: JSON.stringify(mapping) })
+    expect(response.status, response.text).toBe(201)
+    const [once, imported] = (await world.as(team.manager).get(`/tasks/organization/${team.id}?limit=2`)).body
+    expect([once.recurrence, imported.recurrence]).toEqual([null, rule])
+    const { series } = (await world.as(team.manager).get(`/tasks/${imported.id}/recurrence`)).body
+    expect(series).toMatchObject({ rule, mode, copied, start_date: '2030-03-14', next_date })
+  },
+)
 
 it('a faulty rule is named with its line and the accepted form, together with other faults, and nothing is imported', async () => {
   const countBefore = await taskCount()

@@ -94,7 +94,7 @@ async function exportTasks(organizationName: string | undefined, area: Area, req
     { fetchFields },
     { csvOfTasks },
     { fetchParents },
-    { fetchModes },
+    { fetchSeries },
     { exportFileName: exportName },
     { saveText },
     tasks,
@@ -103,12 +103,12 @@ async function exportTasks(organizationName: string | undefined, area: Area, req
     import('./custom-fields/fetch-fields.ts'),
     import('./transfer/csv-of-tasks.ts'),
     import('./transfer/fetch-parents.ts'),
-    import('./transfer/fetch-modes.ts'),
+    import('./transfer/fetch-series.ts'),
     import('./transfer/export-name.ts'),
     import('./transfer/save-file.ts'),
     fetchEveryTask(request),
   ])
   const columns = taskColumns[area].map(({ id }) => id)
-  const [parents, fields, modes] = await Promise.all([fetchParents(tasks), fetchFields(tasks), fetchModes(tasks)])
-  saveText(exportName(organizationName), csvOfTasks(columns, tasks, { parents, fields, modes }))
+  const [parents, fields, series] = await Promise.all([fetchParents(tasks), fetchFields(tasks), fetchSeries(tasks)])
+  saveText(exportName(organizationName), csvOfTasks(columns, tasks, { parents, fields, series }))
 }

@@ -1,9 +1,10 @@
 import { writeCsv } from '@muster/contracts/csv'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { fieldValueText } from '@muster/contracts/custom-fields/values'
+import { copiedPartNames, nothingCopied } from '@muster/contracts/task-imports'
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
-import { type RecurrenceMode, recurrenceModeNames } from '@muster/contracts/tasks/recurrence'
+import { type RepeatingTask, recurrenceModeNames } from '@muster/contracts/tasks/recurrence'
 import { exportedText, headerOf } from '../../../lib/fields/field-text.ts'
 
 /** What the columns contain besides the tasks themselves. */
@@ -12,11 +13,11 @@ type Related = {
   parents?: readonly Task[]
   /** The custom fields of the projects, which are the last columns. */
   fields?: readonly CustomField[]
-  /** When the next task of those that repeat is created, by the id of the task. */
-  modes?: ReadonlyMap<number, RecurrenceMode>
+  /** How those of the tasks repeat that do, by the id of the task. */
+  series?: ReadonlyMap<number, Pick<RepeatingTask, 'mode' | 'copied'>>
 }
 
-type FileColumn = { header: string; value: (task: Task, keys: Keys, modes: Related['modes']) => string }
+type FileColumn = { header: string; value: (task: Task, keys: Keys, series: Related['series']) => string }
 
 /** The keys of tasks, by id. */
 type Keys = ReadonlyMap<number, string>
@@ -36,9 +37,16 @@ const specialColumns: { [Key in TaskField]?: FileColumn[] } = {
     { header: 'Repeats', value: ({ recurrence }) => recurrence ?? '' },
     {
       header: 'Repeat Mode',
-      value({ id }, _, modes) {
-        const mode = modes?.get(id)
-        return mode ? recurrenceModeNames[mode] : ''
+      value({ id }, _, series) {
+        const repeating = series?.get(id)
+        return repeating ? recurrenceModeNames[repeating.mode] : ''
+      },
+    },
+    {
+      header: 'Repeat Copies',
+      value({ id }, _, series) {
+        const copied = series?.get(id)?.copied.map((part) => copiedPartNames[part])
+        return copied?.length === 0 ? nothingCopied : (copied?.join('; ') ?? '')
       },
     },
   ],
@@ -62,7 +70,7 @@ const isField = (id: string): id is TaskField => Object.hasOwn(taskFields, id)
 export function csvOfTasks(
   columnIds: readonly string[],
   tasks: readonly Task[],
-  { parents = [], fields = [], modes }: Related = {},
+  { parents = [], fields = [], series }: Related = {},
 ): string {
   const keys = new Map([...tasks, ...parents].map(({ id, key }) => [id, key]))
   const columns = [
@@ -71,6 +79,6 @@ export function csvOfTasks(
   ]
   return writeCsv([
     columns.map(({ header }) => header),
-    ...tasks.map((task) => columns.map(({ value }) => value(task, keys, modes))),
+    ...tasks.map((task) => columns.map(({ value }) => value(task, keys, series))),
   ])
 }

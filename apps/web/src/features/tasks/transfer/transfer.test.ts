@@ -42,7 +42,7 @@ it('exports the columns of the table with values that can be imported again', ()
   const [header, row] = papaparse.parse<string[]>(
     csvOfTasks(columns, [task], {
       parents: [testingTask({ id: 7, key: 'NL-7' })],
-      modes: new Map([[task.id, 'on_date']]),
+      series: new Map([[task.id, { mode: 'on_date', copied: ['labels', 'fields'] }]]),
     }),
   ).data
   expect(header).toEqual([
@@ -53,6 +53,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'Parent',
     'Repeats',
     'Repeat Mode',
+    'Repeat Copies',
     'Project',
     'Assigned To',
     'Priority',
@@ -69,6 +70,7 @@ it('exports the columns of the table with values that can be imported again', ()
     'NL-7',
     'FREQ=WEEKLY;BYDAY=MO,TH',
     'On its date',
+    'Labels; Fields',
     task.project_name,
     'Ana Berg; Bo Lund',
     'Medium',
@@ -85,6 +87,7 @@ it('exports the columns of the table with values that can be imported again', ()
     status: 'Status',
     recurrence: 'Repeats',
     recurrence_mode: 'Repeat Mode',
+    recurrence_copied: 'Repeat Copies',
   })
 })
 
@@ -115,7 +118,7 @@ it.each([
 it('quotes every cell, so that a spreadsheet with another delimiter does not split it [S5]', () => {
   const csv = csvOfTasks(['title'], [testingTask({ key: 'NL-1', title: 'a;=1+1', description: '' })])
   expect(csv).toBe(
-    '"Key","Title","Description","Labels","Parent","Repeats","Repeat Mode"\r\n"NL-1","a;=1+1","","","","",""',
+    '"Key","Title","Description","Labels","Parent","Repeats","Repeat Mode","Repeat Copies"\r\n"NL-1","a;=1+1","","","","","",""',
   )
 })
 
