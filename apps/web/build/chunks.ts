@@ -22,7 +22,7 @@ const groups = [
   // Shared by the views of tasks, among them the icons of the actions on a task.
   {
     name: 'tasks',
-    test: /features\/tasks\/((?!change-tasks|delete-tasks)[\w-]+\.ts$|DueMark|board\/|filters\/(?!filter-texts)|selection\/TaskList|lists\/|peek\/use-peek|composer\/(composed-task|use-page-values))|features\/labels\/Label(Chips|Dot)|features\/projects\/(found-projects|ProjectSelect)|src\/ui\/(filters|keys)\/|src\/lib\/look\/list-state/,
+    test: /features\/tasks\/((?!change-tasks|delete-tasks|values-after|field-values)[\w-]+\.ts$|DueMark|board\/|filters\/(?!filter-texts)|selection\/TaskList|lists\/|peek\/use-peek|composer\/(composed-task|use-page-values))|features\/labels\/Label(Chips|Dot)|features\/projects\/(found-projects|ProjectSelect)|src\/ui\/(filters|keys)\/|src\/lib\/look\/list-state/,
     minShareCount: 2,
   },
   { name: 'csv', test: /contracts\/src\/csv\.ts/ },
