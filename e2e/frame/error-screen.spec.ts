@@ -1,3 +1,4 @@
+import { quiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const text = "We're sorry, but something unexpected happened. Please try refreshing the page."
@@ -61,12 +62,11 @@ test('code that fails to load while offline is requested again on reconnect', as
   const { admin, id } = await world.team()
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.route('**/assets/UsersPage*.js', (route) => route.abort())
+  await quiet(page)
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Users' }).first().click()
   await expect(page.getByRole('alert')).toContainText('You are offline')
   await expect(page.getByRole('button', { name: 'Reload Page' })).toHaveCount(0)
-  await page.unroute('**/assets/UsersPage*.js')
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   ignoreRecoverableErrors(complaints)
