@@ -145,6 +145,7 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   const phone = await openAnotherPage({ viewport: { width: 390, height: 800 } })
   await signIn(phone, team.manager, `/manager/settings?orgId=${team.id}#templates`)
   await expect(section(phone).getByRole('button', { name: 'Use Welcome' })).toBeVisible()
+  expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await expectAccessible(phone)
   await section(phone).getByRole('button', { name: 'Use Welcome' }).click()
   const using = dialog(phone, 'New Task from Template')
