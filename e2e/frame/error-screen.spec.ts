@@ -63,6 +63,8 @@ test('code that fails to load while offline is requested again on reconnect', as
   await signIn(page, admin, `/admin/dashboard?orgId=${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await quiet(page)
+  // An earlier test may have loaded the code. With a route, the browser does not use its cache.
+  await page.route('**/assets/UsersPage*.js', (route) => route.continue())
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Users' }).first().click()
   await expect(page.getByRole('alert')).toContainText('You are offline')
