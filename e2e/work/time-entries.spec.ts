@@ -373,12 +373,14 @@ test('a project, a milestone and a goal show estimated against spent time, and f
   await expect(report).toContainText('Weed the beds')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const address of [
-    `milestones/${milestone.id}?orgId=${team.id}`,
-    `goals?orgId=${team.id}&goalId=${goal.id}`,
-    `goals?orgId=${team.id}&goalId=${goal.id}&milestoneId=${milestone.id}`,
+  const foldOfGoal = page.getByRole('button', { name: 'Time, shares and forecast' })
+  for (const { address, isFolded } of [
+    { address: `milestones/${milestone.id}?orgId=${team.id}` },
+    { address: `goals?orgId=${team.id}&goalId=${goal.id}`, isFolded: true },
+    { address: `goals?orgId=${team.id}&goalId=${goal.id}&milestoneId=${milestone.id}` },
   ]) {
     await page.goto(`/manager/${address}`)
+    if (isFolded) await foldOfGoal.click()
     await expect(section(page)).toContainText('12 h 30 min of 6 h')
     await expectAccessible(page)
   }
