@@ -16,7 +16,8 @@ export const managerOfFields = (tx: Tx, principal: Principal, organizationId: nu
 /**
  * Locks the caller's membership and the field: `change` keeps writes of values running, `end` waits for them. The
  * organization is locked too if the field gets a name, which must be unique; otherwise it is kept, so that others can
- * manage it while many values change. If it gets people as values, all memberships are kept. Throws 404 if the field is not visible, and 403 if the caller may not manage it.
+ * manage it while many values change. If it gets people as values, all memberships are kept. Throws 404 if the field is
+ * not visible, and 403 if the caller may not manage it.
  */
 export async function managedField(
   tx: Tx,
