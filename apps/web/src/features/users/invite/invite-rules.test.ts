@@ -23,7 +23,7 @@ it('the manager form requires the organization, with its own message [VAL-087]',
     organizationId: 'Organization ID is required',
   }))
 
-it.each(['eve', 'eve@', 'eve@host', 'e@ve@example.com', '@example.com'])(
+it.each(['eve', 'eve@', 'eve@host', 'e ve@example.com', 'e@ve@example.com', '@example.com'])(
   'the admin form refuses %s [VAL-089]',
   (email) =>
     expect(inviteErrors('admin', { ...filled, email })).toEqual({ email: 'Please enter a valid email address' }),

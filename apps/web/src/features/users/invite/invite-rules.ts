@@ -27,6 +27,9 @@ type InviteErrors = { organizationId?: string; email?: string; role?: string }
 /** The addresses in the field, which commas, semicolons or spaces separate, each once. */
 export const addressesIn = (email: string) => [...new Set(email.split(/[\s,;]+/).filter(Boolean))]
 
+/** Whether the field contains several addresses, and not one with a space in it. */
+const isList = (email: string) => /[,;]/.test(email) || email.split('@').length > 2
+
 /** Returns validation errors by field. In the manager's form, an email address needs only to contain an at sign. */
 export function inviteErrors(
   form: InviteFormKind,
@@ -40,7 +43,7 @@ export function inviteErrors(
     }),
     ...(addresses.length === 0 && { email: emailRequired }),
     ...(invalid !== undefined && {
-      email: addresses.length === 1 ? emailInvalid : `${emailInvalid} instead of “${invalid}”`,
+      email: addresses.length > 1 && isList(email) ? `${emailInvalid} instead of “${invalid}”` : emailInvalid,
     }),
     ...(role === null && { role: roleRequired }),
   }
