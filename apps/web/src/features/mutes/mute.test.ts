@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { cleanNotifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -15,9 +16,8 @@ beforeEach(async () => {
   cleanNotifications()
   sizes = []
   stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
-    const ids: number[] = request.method === 'GET' ? [] : JSON.parse(body.join('')).ids
+    const body = await text(request)
+    const ids: number[] = request.method === 'GET' ? [] : JSON.parse(body).ids
     if (ids.length > 0) sizes.push(ids.length)
     const isRefused = (id: number) => refused.includes(id)
     const reply = { changed: ids.filter((id) => !isRefused(id)), refused: ids.filter(isRefused) }

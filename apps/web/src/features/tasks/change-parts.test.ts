@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { cleanNotifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -21,9 +22,8 @@ beforeEach(async () => {
   undoStack.clear()
   requests = []
   stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
-    const changes: Sent[] = JSON.parse(body.join('')).changes
+    const body = await text(request)
+    const changes: Sent[] = JSON.parse(body).changes
     requests.push(changes)
     const ids = changes.flatMap((change) => change.ids)
     // The previous position of each task is its id.

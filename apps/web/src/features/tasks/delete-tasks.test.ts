@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { cleanNotifications } from '@mantine/notifications'
 import type { Task } from '@muster/contracts/tasks'
 import { QueryClient } from '@tanstack/react-query'
@@ -19,9 +20,8 @@ beforeEach(async () => {
   undoStack.clear()
   requests = []
   stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
-    const { ids } = JSON.parse(body.join(''))
+    const body = await text(request)
+    const { ids } = JSON.parse(body)
     requests.push(ids)
     response.writeHead(requests.length === failingRequest ? 503 : 200)
     response.end(JSON.stringify({ deleted: ids, restored: ids, refused: [] }))

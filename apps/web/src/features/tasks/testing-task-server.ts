@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { Task } from '@muster/contracts/tasks'
 import { serve } from '../../lib/testing.ts'
 
@@ -13,13 +14,12 @@ export async function serveTask(first: Task, beforeChange: () => void = () => {}
     stored = { ...stored, ...values, version: stored.version + 1 }
   }
   const stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
+    const body = await text(request)
     const isChange = request.method === 'PUT' || request.method === 'PATCH'
     if (isChange) beforeChange()
     const needsTag = request.method === 'PUT' || request.headers['if-match'] !== undefined
     const isStale = isChange && needsTag && request.headers['if-match'] !== `"${stored.version}"`
-    if (isChange && !isStale) change(JSON.parse(body.join('')))
+    if (isChange && !isStale) change(JSON.parse(body))
     response.writeHead(isStale ? 412 : 200, { etag: `"${stored.version}"` })
     response.end(JSON.stringify(stored))
   })

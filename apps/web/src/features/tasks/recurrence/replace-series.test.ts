@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { TaskSeries } from '@muster/contracts/tasks/recurrence'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -16,12 +17,11 @@ beforeEach(async () => {
   stored = testingSeries('FREQ=DAILY')
   beforeSave = () => {}
   stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
+    const body = await text(request)
     if (request.method === 'PUT') beforeSave()
     const { 'if-match': tag = JSON.stringify(stored.rule) } = request.headers
     const isStale = request.method === 'PUT' && tag !== JSON.stringify(stored.rule)
-    if (request.method === 'PUT' && !isStale) stored = { ...stored, ...JSON.parse(body.join('')) }
+    if (request.method === 'PUT' && !isStale) stored = { ...stored, ...JSON.parse(body) }
     response.writeHead(isStale ? 412 : 200, { etag: JSON.stringify(stored.rule) })
     response.end(JSON.stringify({ series: stored, tasks: [{ id: 7, number: 1 }] }))
   })

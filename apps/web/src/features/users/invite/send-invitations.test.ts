@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { serve, stubPage } from '../../../lib/testing.ts'
 import { failureText } from './failure-text.ts'
@@ -13,9 +14,8 @@ beforeEach(async () => {
   requested = []
   responses = {}
   stop = await serve(async (request, response) => {
-    const parts: string[] = []
-    for await (const part of request) parts.push(String(part))
-    const { email }: { email: string } = JSON.parse(parts.join(''))
+    const body = await text(request)
+    const { email }: { email: string } = JSON.parse(body)
     requested.push(email)
     const { status, detail } = responses[email] ?? { status: 201, detail: '' }
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })

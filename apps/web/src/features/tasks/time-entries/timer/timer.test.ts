@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { cleanNotifications } from '@mantine/notifications'
 import type { TimeEntry } from '@muster/contracts/time-entries/fields'
 import { QueryClient } from '@tanstack/react-query'
@@ -33,9 +34,8 @@ beforeEach(async () => {
   cleanNotifications()
   bodies = []
   stop = await serve(async (request, response) => {
-    const body: string[] = []
-    for await (const part of request) body.push(String(part))
-    bodies.push(JSON.parse(body.join('')))
+    const body = await text(request)
+    bodies.push(JSON.parse(body))
     response.writeHead(bodies.length === 1 ? 503 : 200).end(JSON.stringify({ ...entry, minutes: 60 }))
   })
 })
