@@ -4,11 +4,17 @@ import type { PermissionFixture } from './fixture.ts'
 
 const upload = async (url: string): Promise<Call> => ({ method: 'PUT', url, ...(await pictureForm()) })
 
-/** Uploads a picture as org_member and returns its address. */
-async function uploadedPicture({ world, actor }: PermissionFixture): Promise<string> {
+const addresses = new WeakMap<PermissionFixture, string>()
+
+/** Uploads a picture as org_member, unless it has been uploaded, and returns its address. */
+async function uploadedPicture(stage: PermissionFixture): Promise<string> {
+  const known = addresses.get(stage)
+  if (known) return known
   const { body, headers } = await pictureForm()
-  const response = await world.as(actor('org_member')).put('/auth/picture', body, headers)
-  return `/pictures/${response.body.picture}/small`
+  const response = await stage.world.as(stage.actor('org_member')).put('/auth/picture', body, headers)
+  const address = `/pictures/${response.body.picture}/small`
+  addresses.set(stage, address)
+  return address
 }
 
 /** The calls of additional.tsv for pictures and logos. */
