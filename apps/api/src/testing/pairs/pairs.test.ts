@@ -63,13 +63,13 @@ const isDeletion = ({ name }: Write) =>
 const deletions = writes.filter(isDeletion)
 
 /**
- * Groups of four concurrent writes that together contain every pair of writes, including each write with itself. The
+ * Groups of eight concurrent writes that together contain every pair of writes, including each write with itself. The
  * deletions are left out, because the calls after a deletion would only be refused; a test below sends each of them with
  * every write.
  */
 function groupsOfWrites(): Write[][] {
   const others = writes.filter((write) => !isDeletion(write))
-  const halves = Array.from({ length: Math.ceil(others.length / 2) }, (_, index) => others.slice(2 * index).slice(0, 2))
+  const halves = Array.from({ length: Math.ceil(others.length / 4) }, (_, index) => others.slice(4 * index).slice(0, 4))
   return halves.flatMap((half, index) => halves.slice(index).map((otherHalf) => [...half, ...otherHalf]))
 }
 
