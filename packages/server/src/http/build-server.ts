@@ -23,6 +23,7 @@ import { Problem } from './problems.ts'
 import { refuseDeepJson } from './refuse-deep-json.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
+import { serializerOf } from './serializers.ts'
 import { traceRequests } from './trace-requests.ts'
 
 type ServerOptions = {
@@ -86,6 +87,7 @@ export async function buildServer({
     if (endpoint) app.apiRoutes.push({ method: endpoint.method, url, endpoint, ...(responseKind && { responseKind }) })
   })
 
+  app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (isCutOff(error, reply)) request.log.debug({ path: pathOf(request.url) }, 'the client closed the connection')
