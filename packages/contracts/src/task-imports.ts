@@ -63,18 +63,44 @@ const recurrenceCopied: Field = {
   importHeaders: ['repeat copies'],
 }
 
+/** By what other rows name the task as their parent. The imported task gets a key of its organization. */
+const keyInFile: Field = {
+  kind: 'text',
+  label: 'Key in the File',
+  value: z.nullable(z.string()),
+  input: z.string(),
+  clearable: true,
+  change: 'importTasks',
+  importHeaders: ['key', 'issue key', 'issue id', 'task id', 'identifier', 'id'],
+}
+
+/** The key or the title of the row whose subtask the task is. */
+const parentInFile: Field = {
+  kind: 'text',
+  label: 'Parent',
+  value: z.nullable(z.string()),
+  input: z.string(),
+  clearable: true,
+  change: 'importTasks',
+  importHeaders: ['parent', 'parent key', 'parent task', 'parent issue', 'parent id'],
+}
+
 /** The key by which the mapping of an import names a field. */
 export type ImportField =
   | { [Key in ImportedKey]: TaskFields[Key] extends { importKey: infer Name } ? Name : Key }[ImportedKey]
   | 'recurrence'
   | 'recurrence_mode'
   | 'recurrence_copied'
+  | 'key'
+  | 'parent'
 
 const fieldsByImportKey = new Map<string, Field>([
   ...Object.entries<Field>(taskFields).map(([key, field]): [string, Field] => [field.importKey ?? key, field]),
   ['recurrence', recurrence],
   ['recurrence_mode', recurrenceMode],
   ['recurrence_copied', recurrenceCopied],
+  ['key', keyInFile],
+  ['parent', parentInFile],
 ])
 const isImported = (key: string): key is ImportField => fieldsByImportKey.get(key)?.importHeaders !== undefined
 
@@ -96,6 +122,7 @@ export type RowError = z.output<typeof RowError>
 /**
  * Imports a file of tasks, all or nothing. The body is multipart/form-data: `file` (CSV, with any delimiter that
  * `readCsv` detects, and a header line, at most 5 MB and 5,000 rows), `project` (id), `mapping` (JSON: field → header).
+ * A row whose `parent` is the key or the title of another row becomes its subtask.
  * If rows are invalid, the response is 422, and its `errors` name up to 1,000 invalid values as `rows.{line}.{field}`,
  * where `line` is the number of the line in which the row begins.
  */

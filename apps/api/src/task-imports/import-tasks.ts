@@ -154,11 +154,12 @@ async function insertAll(
     organizationId: project.organization_id,
     createdBy: userId,
     firstNumber,
-    tasks: tasks.map(({ values, labels, fieldValues, assignees }, index) => ({
+    tasks: tasks.map(({ values, labels, fieldValues, assignees, parent }, index) => ({
       values: { ...values, project_id: project.id },
       labels: labels.flatMap((name) => labelIdsByName.get(name.toLowerCase()) ?? []),
       fieldValues: fieldValues.flatMap(({ field, value }) => rowsOfValue(field, value)),
       assignees: assignees.filter((id) => members.has(id)).map((id) => ({ id, assigned_by: userId })),
+      parent,
       series: currentTaskOf(series[index]),
     })),
   })

@@ -25,6 +25,8 @@ export type ImportedTask = {
   fieldValues: ImportedFieldValue[]
   /** How the task repeats; undefined if it does not. */
   series?: PlannedSeries
+  /** The index of its parent among the tasks of the file, and the place among its subtasks. */
+  parent?: { index: number; position: number }
 }
 
 type FieldError = { field: ImportField | CustomFieldKey; message: string }

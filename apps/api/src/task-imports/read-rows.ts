@@ -3,6 +3,8 @@ import { type ImportField, maxImportRows, type RowError } from '@muster/contract
 import { refuseInvalid } from '@muster/server/http/problems'
 import { timeSlicer } from '@muster/server/run/slices'
 import type { ProjectField } from '../custom-fields/values/definitions.ts'
+import { positionGap } from '../tasks/position.ts'
+import { findParents, type PlacedRow } from './find-parents.ts'
 import type { People } from './people-of.ts'
 import { type ImportedTask, readRow } from './read-row.ts'
 import type { Clock } from './read-rule.ts'
@@ -36,8 +38,9 @@ async function readInSlices(
 ): Promise<ReadRowsResult> {
   const pauseIfNeeded = timeSlicer()
   const result: ReadRowsResult = { tasks: [], errors: [], faultyRows: 0 }
+  const rows: PlacedRow[] = []
+  const faultyLines = new Set<number>()
   let columns: Columns | undefined
-  let count = 0
   for (const { line, cells } of rowsOf(text)) {
     const pause = pauseIfNeeded()
     if (pause) await pause
@@ -46,18 +49,42 @@ async function readInSlices(
       columns = columnsOf(cells, mapping)
       continue
     }
-    count++
-    if (count > maxImportRows) refuse(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
+    if (rows.length === maxImportRows)
+      refuse(`The file has more than ${maxImportRows.toLocaleString('en')} rows of tasks`)
     const customCells = { fields: customFields, cells: cellsOf(columns.customFields, cells) }
-    const rowResult = readRow(cellsOf(columns.fields, cells), people, customCells, clock)
+    const fieldCells = cellsOf(columns.fields, cells)
+    const rowResult = readRow(fieldCells, people, customCells, clock)
+    rows.push(placedRow(line, fieldCells))
     if (rowResult.task) result.tasks.push(rowResult.task)
-    else result.faultyRows++
+    else faultyLines.add(line)
     for (const error of rowResult.errors.slice(0, maxErrors - result.errors.length)) {
       result.errors.push({ row: line, ...error })
     }
   }
-  if (count === 0) refuse('The file has no rows below its header line')
+  if (rows.length === 0) refuse('The file has no rows below its header line')
+  const { parents, errors } = findParents(rows)
+  for (const error of errors) faultyLines.add(error.row)
+  result.errors = [...result.errors, ...errors].toSorted((one, other) => one.row - other.row).slice(0, maxErrors)
+  result.faultyRows = faultyLines.size
+  // Without faulty rows, the tasks have the indexes of the rows.
+  if (result.faultyRows === 0) result.tasks = withParents(result.tasks, parents)
   return result
+}
+
+const placedRow = (line: number, cells: ReadonlyMap<ImportField, string>): PlacedRow => ({
+  line,
+  key: cells.get('key') ?? '',
+  title: cells.get('title') ?? '',
+  parent: cells.get('parent') ?? '',
+  repeats: Boolean(cells.get('recurrence')),
+})
+
+/** Subtasks have the order of the file. */
+function withParents(tasks: readonly ImportedTask[], parents: readonly (number | undefined)[]): ImportedTask[] {
+  return tasks.map((task, place) => {
+    const index = parents[place]
+    return index === undefined ? task : { ...task, parent: { index, position: (place + 1) * positionGap } }
+  })
 }
 
 function* rowsOf(text: string): Generator<CsvRow> {

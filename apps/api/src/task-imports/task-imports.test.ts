@@ -72,6 +72,40 @@ it('creates a task for every row, in the order of the file, with the words of ei
   expect(notifications.map((row) => row.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
 })
 
+it('rows that name a parent become its subtasks, in the order of the file', async () => {
+  const mapping = JSON.stringify({ title: 'Title', key: 'Key', parent: 'Parent', status: 'Status' })
+  const file = [
+    'Key,Title,Status,Parent',
+    'NL-8,Lay the pipes,done,NL-7',
+    'NL-7,Greenhouse,todo,',
+    'NL-9,Order the glass,todo,Greenhouse',
+    'NL-10,Ask for prices,todo,NL-9',
+  ].join('\n')
+  const response = await upload(team.manager, file, { mapping })
+  expect(response.status, response.text).toBe(201)
+  const tasks = (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=4`)).body
+  const taskOf = (title: string) => tasks.find((task: { title: string }) => task.title === title)
+  const [greenhouse, order] = [taskOf('Greenhouse'), taskOf('Order the glass')]
+  expect(greenhouse).toMatchObject({ parent_id: null, subtask_count: 2, done_subtask_count: 1 })
+  expect(taskOf('Ask for prices')).toMatchObject({ parent_id: order.id })
+  const { body: subtasks } = await world.as(team.admin).get(`/tasks/${greenhouse.id}/subtasks`)
+  expect(subtasks.map(({ title }: { title: string }) => title)).toEqual(['Lay the pipes', 'Order the glass'])
+})
+
+it('a file with a parent that is not in it is refused, and nothing is created', async () => {
+  const before = await taskCount()
+  const mapping = JSON.stringify({ title: 'Title', parent: 'Parent', priority: 'Priority' })
+  const file = 'Title,Priority,Parent\nPaint,high,Nowhere\nSand,highest of all,Paint\n'
+  const response = await upload(team.manager, file, { mapping })
+  expect(response.status).toBe(422)
+  expect(response.body.detail).toBe('Nothing was imported: 2 rows have errors.')
+  expect(response.body.errors).toEqual([
+    { field: 'rows.2.parent', message: '"Nowhere" is not in the file' },
+    { field: 'rows.3.priority', message: expect.stringContaining('is not one of') },
+  ])
+  expect(await taskCount()).toBe(before)
+})
+
 it('notifies each of hundreds of users how many tasks they got', async () => {
   await sql`
     with crew as (

@@ -80,6 +80,8 @@ it('exports the columns of the table with values that can be imported again', ()
     '2.5',
   ])
   expect(guessMapping(header ?? [])).toMatchObject({
+    key: 'Key',
+    parent: 'Parent',
     title: 'Title',
     assignees: 'Assigned To',
     labels: 'Labels',
@@ -131,7 +133,10 @@ it('names the file after the organization and the day', () => {
 })
 
 it('guesses the columns of common tables by their headers, without using one twice', () => {
-  expect(guessMapping(['id', 'area', 'kind', 'requirement'])).toEqual({ title: 'requirement' })
+  expect(guessMapping(['id', 'area', 'kind', 'requirement'])).toEqual({
+    title: 'requirement',
+    key: 'id',
+  })
   expect(guessMapping(['Name', 'Task', 'Title', 'List', 'Status'])).toEqual({ title: 'Title', status: 'Status' })
   expect(guessMapping(['Summary', 'Assignee', 'Due_Date', 'Estimate', 'Notes', 'Prio'])).toEqual({
     title: 'Summary',
