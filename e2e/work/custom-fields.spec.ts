@@ -361,7 +361,7 @@ test('a required field is asked for by the forms, whose fields are those of the 
   await page.getByRole('option', { name: 'Zeta' }).click()
   await expectDialogAccessible(page)
   await form.getByRole('button', { name: 'Create Task' }).click()
-  await expect(page.getByText('NL-1 created')).toBeVisible()
+  await expect(page.getByText('NL-1 Order the glass created')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('R-17')
   await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('Zeta')
 

@@ -80,7 +80,7 @@ test('a project is duplicated and saved as a template, from which another projec
   await expectDialogAccessible(page)
   await duplicating.getByRole('button', { name: 'Duplicate', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Copy of Greenhouse' })).toBeVisible()
-  await expect(page.getByText('Created Copy of Greenhouse with 3 tasks')).toBeVisible()
+  await expect(page.getByText('Copy of Greenhouse created with 3 tasks')).toBeVisible()
 
   await page.getByRole('button', { name: 'More about Copy of Greenhouse' }).click()
   await page.getByRole('menuitem', { name: 'Save as template...' }).click()
@@ -97,7 +97,7 @@ test('a project is duplicated and saved as a template, from which another projec
   await creating.getByRole('textbox', { name: 'Project Name' }).fill('Second greenhouse')
   await expectDialogAccessible(page)
   await creating.getByRole('button', { name: 'Create Project' }).click()
-  await expect(page.getByText('Created Second greenhouse with 3 tasks')).toBeVisible()
+  await expect(page.getByText('Second greenhouse created with 3 tasks')).toBeVisible()
 })
 
 test('templates are listed, previewed, edited, used and deleted with Undo, also on a phone, and change live', async ({

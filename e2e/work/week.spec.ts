@@ -31,7 +31,7 @@ test('a team works for a week, from a template to the goal that says whom it wai
   await page.getByRole('option', { name: 'Greenhouse' }).click()
   await creating.getByRole('textbox', { name: 'Project Name' }).fill('Second greenhouse')
   await creating.getByRole('button', { name: 'Create Project' }).click()
-  await expect(page.getByText('Created Second greenhouse with 2 tasks')).toBeVisible()
+  await expect(page.getByText('Second greenhouse created with 2 tasks')).toBeVisible()
   const { body: projects } = await manager.get(`/projects/organization/${team.id}`)
   const project = projects.find(({ name }: { name: string }) => name === 'Second greenhouse')
   const { body: milestones } = await manager.get(`/milestones/project/${project.id}`)

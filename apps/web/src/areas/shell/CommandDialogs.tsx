@@ -7,7 +7,7 @@ import { Palette } from '../../features/commands/Palette.tsx'
 import { type Area, useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 
 const ComposeTask = lazy(async () => ({
   default: (await import('../../features/tasks/composer/ComposeTask.tsx')).ComposeTask,
@@ -39,6 +39,7 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
   const navigate = useNavigate()
   const to = useAreaPath()
   const actor = useActor()
+  const announceCreated = useCreatedToast()
   const mayCreateTeamGoals = can.createGoal(actor, { is_personal: false })
   const dialogProps = { opened, onClose }
   if (command === 'palette') return <Palette {...dialogProps} area={area} />
@@ -53,7 +54,9 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
           organizations={
             area === 'admin' ? me.organizations.filter(({ role }) => can.createProject({ id: me.id, role })) : undefined
           }
-          onCreated={({ name }) => toast.success(`Created ${name}`)}
+          onCreated={({ id, name, organization_id }) =>
+            announceCreated({ kind: 'project', id, organizationId: organization_id, name })
+          }
         />
       )}
       {command === 'invite' && (

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useArea } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 import { firstStepsQuery } from './queries.ts'
 import type { StepName } from './steps.ts'
 
@@ -27,6 +27,7 @@ export function StepDialogs({ name, orgId, opened, onClose }: Props) {
   const area = useArea()
   const actor = useActor()
   const queryClient = useQueryClient()
+  const announceCreated = useCreatedToast()
   const isTeamGoal = can.createGoal(actor, { is_personal: false })
   const close = () => {
     onClose()
@@ -39,7 +40,7 @@ export function StepDialogs({ name, orgId, opened, onClose }: Props) {
         <CreateProjectDialog
           {...dialogProps}
           orgId={orgId}
-          onCreated={(project) => toast.success(`Created ${project.name}`)}
+          onCreated={({ id, name }) => announceCreated({ kind: 'project', id, organizationId: orgId, name })}
         />
       )}
       {name === 'task' && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
@@ -52,7 +53,7 @@ export function StepDialogs({ name, orgId, opened, onClose }: Props) {
           kind={isTeamGoal ? 'team' : 'personal'}
           title={isTeamGoal ? 'New Goal' : 'New Personal Goal'}
           organizationId={orgId}
-          onCreated={(goal) => toast.success(`Created ${goal.title}`)}
+          onCreated={({ id, title }) => announceCreated({ kind: 'goal', id, organizationId: orgId, name: title })}
         />
       )}
     </Suspense>

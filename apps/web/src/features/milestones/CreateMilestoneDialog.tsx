@@ -6,7 +6,7 @@ import { today } from '../../lib/format/dates.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 import { MilestoneProjectInput } from './MilestoneProjectInput.tsx'
 import {
   type MilestoneValues,
@@ -50,6 +50,7 @@ type FormProps = Pick<Props, 'goal' | 'projectId' | 'onCreated'> & {
 
 function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: FormProps) {
   const organization = useOrganization()
+  const announceCreated = useCreatedToast()
   const { form, draft, send } = useNewForm({
     initial: newValues({
       organization: goal?.organization_id ?? organization?.id,
@@ -61,7 +62,12 @@ function CreateMilestoneForm({ goal, projectId, onCreated, create, onDone }: For
     bodyOf: newMilestoneOf,
     aliases: milestoneAliases,
     onCreated: (milestone: Milestone) => {
-      toast.success(`Created ${milestone.title}`)
+      announceCreated({
+        kind: 'milestone',
+        id: milestone.id,
+        organizationId: milestone.organization_id,
+        name: milestone.title,
+      })
       onDone()
       onCreated?.(milestone)
     },

@@ -6,7 +6,7 @@ import { parseId } from '../../lib/ids.ts'
 import { useSearch } from '../../lib/look/search.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 import { CreateTeamTaskDialog } from './CreateTeamTaskDialog.tsx'
 import { NewTaskForm } from './form/NewTaskForm.tsx'
 import type { NewTaskValues } from './form/new-task.ts'
@@ -49,6 +49,7 @@ function CreateProjectTaskDialog({
 }: Props & { projectId: number | undefined }) {
   const organization = useOrganization()
   const create = useCreateTask()
+  const announceCreated = useCreatedToast()
   const close = () => {
     create.reset()
     onClose()
@@ -66,8 +67,8 @@ function CreateProjectTaskDialog({
         organizationId={organization?.id}
         create={create}
         failureText={area === 'admin' ? undefined : texts.task.createFailed}
-        onCreated={({ key }) => {
-          toast.success(`${key} created`)
+        onCreated={({ id, key, title, organization_id }) => {
+          announceCreated({ kind: 'task', id, organizationId: organization_id, name: `${key} ${title}` })
           onCreated?.()
           close()
         }}

@@ -1,6 +1,6 @@
 import { useOrganization } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
-import { toast } from '../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 import { NewTaskForm } from './form/NewTaskForm.tsx'
 import type { NewTaskValues } from './form/new-task.ts'
 import { useCreateTask } from './queries.ts'
@@ -18,6 +18,7 @@ type Props = {
 export function CreateTeamTaskDialog({ opened, onClose, milestoneId, initial = {}, onCreated }: Props) {
   const organization = useOrganization()
   const create = useCreateTask()
+  const announceCreated = useCreatedToast()
   const close = () => {
     create.reset()
     onClose()
@@ -30,8 +31,8 @@ export function CreateTeamTaskDialog({ opened, onClose, milestoneId, initial = {
         organizationId={organization?.id}
         milestoneId={milestoneId}
         create={create}
-        onCreated={({ key }) => {
-          toast.success(`${key} created`)
+        onCreated={({ id, key, title, organization_id }) => {
+          announceCreated({ kind: 'task', id, organizationId: organization_id, name: `${key} ${title}` })
           onCreated?.()
           close()
         }}

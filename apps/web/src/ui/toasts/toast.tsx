@@ -44,11 +44,11 @@ export const toast = {
       hide(undoId)
     }
   },
-  /** Offers an action. The offer expires after 20 s; the returned function withdraws it earlier. */
-  offer: (text: string, { label, run }: { label: string; run: () => void }) => {
+  /** Offers an action. The offer expires after `duration` milliseconds; the returned function withdraws it earlier. */
+  offer: (text: string, { label, run }: { label: string; run: () => void }, duration = 20_000) => {
     const id = `toast-${++count}`
     const accept = () => hide(id).then(run)
-    show({ id, message: <ToastMessage text={text} action={{ label, run: accept }} />, autoClose: 20_000 })
+    show({ id, message: <ToastMessage text={text} action={{ label, run: accept }} />, autoClose: duration })
     return () => {
       hide(id)
     }

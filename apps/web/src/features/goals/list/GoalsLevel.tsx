@@ -15,7 +15,7 @@ import { useSearchText } from '../../../ui/filters/use-search-text.ts'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { toast } from '../../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../../ui/toasts/use-created-toast.ts'
 import { GoalDialogs, type OpenGoalDialog } from '../forms/GoalDialogs.tsx'
 import type { GoalKind } from '../forms/goal-form.ts'
 import { useGoalActions } from '../use-goal-actions.ts'
@@ -38,6 +38,7 @@ export function GoalsLevel({ area }: { area: Area }) {
   const navigate = useNavigate()
   const [text, setText] = useSearchText()
   const dialog = useOpenedDialog<OpenGoalDialog>()
+  const announceCreated = useCreatedToast()
   // Whether to list only the team goals in which the user has tasks: always in the employee area, elsewhere only if the
   // user is neither admin nor manager.
   const isAssignedOnly = area === 'employee' || !can.seeEverything(actor)
@@ -59,7 +60,8 @@ export function GoalsLevel({ area }: { area: Area }) {
       goalKind: kind,
       title,
       organizationId: organization.id,
-      onCreated: (goal: Goal) => toast.success(`Created ${goal.title}`),
+      onCreated: ({ id, title }: Goal) =>
+        announceCreated({ kind: 'goal', id, organizationId: organization.id, name: title }),
     })
   const editHandlers = {
     onEdit: (goal: Goal) => dialog.open({ kind: 'edit', goal }),

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { toast } from '../../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../../ui/toasts/use-created-toast.ts'
 import { Composer, type ComposerProps } from './Composer.tsx'
 
 type Props = Pick<ComposerProps, 'organizationId' | 'defaults' | 'onMore'> & { opened: boolean; onClose: () => void }
@@ -12,23 +12,27 @@ export function ComposerDialog({ opened, onClose, onMore, ...rest }: Props) {
   const navigate = useNavigate()
   const to = useAreaPath()
   const [createdKeys, setCreatedKeys] = useState<string[]>([])
-  // The next task replaces the offer to open the previous one.
-  const withdrawOffer = useRef(() => {})
-  const openTask = (id: number) => {
-    onClose()
-    navigate({ to: to('tasks', id) })
-  }
+  const announceCreated = useCreatedToast()
   return (
     <Dialog opened={opened} onClose={onClose} title='New Task' size={640}>
       <Composer
         {...rest}
         name='dialog'
         autoFocus
-        onCreated={({ id, key, title }, opens) => {
-          if (opens) return openTask(id)
+        onCreated={({ id, key, title, organization_id }, opens) => {
+          if (opens) {
+            onClose()
+            navigate({ to: to('tasks', id) })
+            return
+          }
           setCreatedKeys((keys) => [...keys, key])
-          withdrawOffer.current()
-          withdrawOffer.current = toast.offer(`${key} ${title} created`, { label: 'Open', run: () => openTask(id) })
+          announceCreated({
+            kind: 'task',
+            id,
+            organizationId: organization_id,
+            name: `${key} ${title}`,
+            onOpen: onClose,
+          })
         }}
         onMore={onMore}
         onClose={onClose}

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { today } from '../../../lib/format/dates.ts'
 import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
-import { toast } from '../../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../../ui/toasts/use-created-toast.ts'
 import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
 import {
   type EnteredValue,
@@ -29,6 +29,7 @@ type Props = { template: Template; onCreated: (task: Task) => void; onCancel: ()
 /** Creates a task with its subtasks from a template. */
 export function TaskFromTemplateForm({ template, onCreated, onCancel }: Props) {
   const create = useTaskFromTemplate(template.id)
+  const announceCreated = useCreatedToast()
   const { data: detail } = useQuery(templateQuery(template.id))
   const [entered, setEntered] = useState<EnteredValues>({})
   const asked = useRef<readonly CustomField[]>([])
@@ -60,7 +61,13 @@ export function TaskFromTemplateForm({ template, onCreated, onCancel }: Props) {
     create.mutateAsync(body).then(
       ({ task, missing }) => {
         onCreated(task)
-        toast.success([`${task.key} created`, missingText(missing)].filter(Boolean).join('. '))
+        announceCreated({
+          kind: 'task',
+          id: task.id,
+          organizationId: task.organization_id,
+          name: `${task.key} ${task.title}`,
+          note: missingText(missing),
+        })
       },
       (error) => form.setErrors(fieldErrors(error)),
     )

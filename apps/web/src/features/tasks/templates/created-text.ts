@@ -6,5 +6,5 @@ import { missingText } from './queries.ts'
 export function createdText({ project, task_count, missing }: CopiedProject): string {
   const tasks = task_count === 1 ? '1 task' : `${formatCount(task_count)} tasks`
   const left = missingText(missing)
-  return `Created ${project.name} with ${tasks}${left ? `. ${left}` : ''}`
+  return `${project.name} created with ${tasks}${left ? `. ${left}` : ''}`
 }
