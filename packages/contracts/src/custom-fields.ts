@@ -59,19 +59,30 @@ export const updateCustomField = endpoint({
   path: '/custom-fields/:id',
   summary: 'Changes a custom field, but not its kind.',
   params: IdParams,
-  body: z.strictObject({
-    name: z.optional(FieldName),
-    unit: z.optional(Unit),
-    currency: z.optional(Currency),
-    is_required: z.optional(z.boolean()),
-    on_card: z.optional(z.boolean()),
-    /** The tasks of a project that is left out keep their values, which are shown again when the project is added. */
-    project_ids: z.optional(ProjectIds),
-    /** Options in their new order; those without an id are created. Options that are left out stay, after the others. */
-    options: z.optional(z.array(OptionInput).check(z.maxLength(maxFieldOptions))),
-    /** Options to delete permanently, also from the tasks that have them. */
-    removed_option_ids: z.optional(z.array(Id).check(z.maxLength(maxFieldOptions))),
-  }),
+  body: z
+    .strictObject({
+      name: z.optional(FieldName),
+      unit: z.optional(Unit),
+      currency: z.optional(Currency),
+      is_required: z.optional(z.boolean()),
+      on_card: z.optional(z.boolean()),
+      /** The tasks of a project that is left out keep their values, which are shown again when the project is added. */
+      project_ids: z.optional(ProjectIds),
+      /** Projects to add to the others, and to remove from them; not together with `project_ids`. */
+      add_project_ids: z.optional(ProjectIds),
+      remove_project_ids: z.optional(ProjectIds),
+      /** Options in their new order; those without an id are created. Options that are left out stay, after the others. */
+      options: z.optional(z.array(OptionInput).check(z.maxLength(maxFieldOptions))),
+      /** Options to delete permanently, also from the tasks that have them. */
+      removed_option_ids: z.optional(z.array(Id).check(z.maxLength(maxFieldOptions))),
+    })
+    .check(
+      z.refine(
+        ({ project_ids, add_project_ids, remove_project_ids }) =>
+          project_ids === undefined || (add_project_ids === undefined && remove_project_ids === undefined),
+        { path: ['project_ids'], error: 'must not be sent with add_project_ids or remove_project_ids' },
+      ),
+    ),
   reply: CustomField,
 })
 export type CustomFieldChanges = z.output<NonNullable<typeof updateCustomField.body>>

@@ -125,6 +125,26 @@ describe('custom fields of an organization', () => {
     const unknown = await own.update(own.team.manager, stage, { options: [{ id: a, name: 'Back' }] })
     expect(unknown.status).toBe(422)
   })
+
+  it('keep the projects that several users add and remove at the same time', async () => {
+    const own = await fieldsTeam(world)
+    const field = await own.newField('Weight', 'number')
+    const as = world.as(own.team.manager)
+    const added: number[] = []
+    for (let number = 0; number < 8; number++)
+      added.push((await as.post('/projects/', { name: `Project ${number}`, organization_id: own.team.id })).body.id)
+    const responses = await Promise.all([
+      ...added.map((id) => own.update(own.team.manager, field, { add_project_ids: [id] })),
+      own.update(own.team.admin, field, { remove_project_ids: [own.projectId] }),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
+    const unchanged = await own.update(own.team.admin, field, { add_project_ids: added, remove_project_ids: [] })
+    expect(unchanged.body.project_ids).toEqual(added)
+    const both = await own.update(own.team.admin, field, { project_ids: [], add_project_ids: added })
+    expect(both.status).toBe(422)
+    expect((await own.update(own.team.admin, field, { add_project_ids: [2_000_000_000] })).status).toBe(422)
+    expect((await own.update(own.team.admin, field, {})).body.project_ids).toEqual(added)
+  })
 })
 
 describe('a change of many values', () => {

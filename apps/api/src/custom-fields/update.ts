@@ -3,6 +3,7 @@ import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { allowLongStatements } from '@muster/database/allow-long-statements'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
+import { sortedIds } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
 import { refuseReservedName, refuseTakenName, refuseUnfit } from './create.ts'
 import { fieldChanged } from './facts.ts'
@@ -21,11 +22,11 @@ export function updateCustomField(
 ): Promise<CustomField> {
   return store.write(async (tx) => {
     // These change the values of tasks, or the words of the search for them, so writes of values must have ended.
-    const strength = body.options || body.removed_option_ids || body.project_ids ? 'end' : 'change'
+    const strength = body.options || body.removed_option_ids || changesProjects(body) ? 'end' : 'change'
     const { field, actor } = await managedField(tx, principal, id, strength, { getsName: body.name !== undefined })
     refuseUnfit(field.kind, body)
     const keys = plainKeys.filter((key) => body[key] !== undefined && body[key] !== field[key])
-    const projectIds = body.project_ids && [...new Set(body.project_ids)].toSorted((left, right) => left - right)
+    const projectIds = changesProjects(body) && sortedIds(projectsAfter(field, body))
     const movesProjects = projectIds && projectIds.join() !== field.project_ids.join()
     const options = changedOptions(field, body)
     if (keys.includes('name') && body.name !== undefined) {
@@ -53,6 +54,15 @@ export function updateCustomField(
     )
     return changed
   })
+}
+
+const changesProjects = ({ project_ids, add_project_ids, remove_project_ids }: CustomFieldChanges) =>
+  project_ids !== undefined || add_project_ids !== undefined || remove_project_ids !== undefined
+
+function projectsAfter({ project_ids: current }: CustomField, body: CustomFieldChanges): number[] {
+  const { project_ids, add_project_ids = [], remove_project_ids = [] } = body
+  const removed = new Set(remove_project_ids)
+  return project_ids ?? [...current, ...add_project_ids].filter((id) => !removed.has(id))
 }
 
 const comparedKeys = [...plainKeys, 'project_ids'] as const

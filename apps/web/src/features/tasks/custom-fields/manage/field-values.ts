@@ -68,13 +68,17 @@ export function fieldChangesOf(before: FieldFormValues, values: FieldFormValues)
   const isChanged = (key: keyof FieldFormValues) => JSON.stringify(values[key]) !== JSON.stringify(before[key])
   const kept = new Set(namedOptions(values.options).map(({ id }) => id))
   const removed = before.options.flatMap(({ id }) => (id !== undefined && !kept.has(id) ? [id] : []))
+  const added = missingFrom(before.project_ids, values.project_ids)
+  const removedProjects = missingFrom(values.project_ids, before.project_ids)
   return {
     ...(isChanged('name') && { name: values.name.trim() }),
     ...(values.kind === 'number' && isChanged('unit') && { unit: values.unit.trim() || null }),
     ...(values.kind === 'money' && isChanged('currency') && { currency: values.currency }),
     ...(isChanged('is_required') && { is_required: values.is_required }),
     ...(isChanged('on_card') && { on_card: values.on_card }),
-    ...(isChanged('project_ids') && { project_ids: values.project_ids.map(Number) }),
+    // Another user may add or remove other projects at the same time.
+    ...(added.length > 0 && { add_project_ids: added }),
+    ...(removedProjects.length > 0 && { remove_project_ids: removedProjects }),
     ...(hasOptions(values.kind) &&
       isChanged('options') && {
         options: namedOptions(values.options).map(({ id, ...option }) => ({
@@ -85,6 +89,9 @@ export function fieldChangesOf(before: FieldFormValues, values: FieldFormValues)
       }),
   }
 }
+
+const missingFrom = (ids: readonly string[], others: readonly string[]) =>
+  others.filter((id) => !ids.includes(id)).map(Number)
 
 export function fieldValueErrors({ name, kind, options }: FieldFormValues) {
   const names = namedOptions(options).map((option) => option.name.toLowerCase())
