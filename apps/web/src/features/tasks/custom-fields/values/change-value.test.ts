@@ -1,9 +1,10 @@
+import { json } from 'node:stream/consumers'
 import { cleanNotifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { stubPage } from '../../../../lib/testing.ts'
+import { serve, stubPage } from '../../../../lib/testing.ts'
 import { undoStack } from '../../../../lib/undo.ts'
-import { shownTexts } from '../../../../ui/toasts/testing-toasts.ts'
+import { shownTexts, shownToasts } from '../../../../ui/toasts/testing-toasts.ts'
 import { testingTask } from '../../testing-task.ts'
 import { serveTask } from '../../testing-task-server.ts'
 import { testingField } from '../testing-field.ts'
@@ -55,4 +56,31 @@ it('an option is removed, and those that another user has chosen at the same tim
   changeOfAnother = () => server.change({ custom_fields: { 5: [1, 3] } })
   await changeValue(queryClient, server.task(), rooms, null)
   expect(server.task().custom_fields[5]).toEqual([3])
+})
+
+it('an undo that fails can be retried', async () => {
+  const task = server.task()
+  await server.stop()
+  const undone: unknown[] = []
+  const stop = await serve(async (request, response) => {
+    if (request.method === 'PATCH' && request.url === '/tasks/') undone.push(await json(request))
+    response.writeHead(undone.length === 1 ? 503 : 200)
+    const result = { changed: [], refused: [], undo: [] }
+    response.end(JSON.stringify(undone.length > 0 ? result : { ...task, custom_fields: { 5: [1, 2] } }))
+  })
+  const press = async (label: string) => {
+    await expect.poll(() => shownToasts().map(({ action }) => action?.label)).toEqual([label])
+    shownToasts()[0]?.action?.run()
+  }
+  try {
+    await changeValue(queryClient, task, rooms, [1, 2])
+    await press('Undo')
+    await press('Retry')
+    await expect.poll(() => undone.length).toBe(2)
+    expect(undone[1]).toEqual(undone[0])
+    expect(undone[0]).toMatchObject({ changes: [{ ids: [7], custom_fields: { 5: [1] } }] })
+    await expect.poll(shownTexts).toEqual([])
+  } finally {
+    await stop()
+  }
 })

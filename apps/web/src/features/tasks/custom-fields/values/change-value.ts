@@ -106,7 +106,8 @@ function undoneValue(before: NewValue, value: NewValue, saved: NewValue): NewVal
 }
 
 /** Gives a task its previous value again, unless the value has been changed since. */
-async function restoreValue(queryClient: QueryClient, task: Task, { id }: CustomField, value: NewValue) {
+async function restoreValue(queryClient: QueryClient, task: Task, field: CustomField, value: NewValue) {
+  const { id } = field
   const change = {
     ids: [task.id],
     custom_fields: { [id]: value },
@@ -118,7 +119,8 @@ async function restoreValue(queryClient: QueryClient, task: Task, { id }: Custom
     const [refusal] = refused
     if (refusal) toast.error(`${task.key}: ${refusal.reason}`)
   } catch (error) {
-    toast.error(messageOf(error, 'Failed to undo'))
+    const retry = () => restoreValue(queryClient, task, field, value)
+    toast.error(messageOf(error, 'Failed to undo'), isTransient(error) ? retry : undefined)
   } finally {
     refreshAfterMany(queryClient)
   }
