@@ -184,6 +184,37 @@ test('a template that is renamed keeps the tasks that another user has given it 
   expect((await admin.get(`/templates/${template.id}`)).body).toMatchObject({ name: 'Welcome', tasks: [root] })
 })
 
+test('tasks of a template that another user has changed are replaced only after the user was told', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const { team, task } = await teamWithProject(world)
+  const admin = world.as(team.admin)
+  const { body: template } = await admin.post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
+  await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#templates`)
+  await page.getByRole('button', { name: 'Actions on Onboarding' }).click()
+  await page.getByRole('menuitem', { name: 'Edit...' }).click()
+  const editing = dialog(page, 'Edit Template')
+  await editing.getByRole('textbox', { name: 'Subtasks' }).fill('Order the laptop')
+  const change = async (body: object) => expect((await admin.put(`/templates/${template.id}`, body)).status).toBe(200)
+  const titles = async () =>
+    (await admin.get(`/templates/${template.id}`)).body.tasks.map(({ title }: { title: string }) => title)
+  const { body: before } = await admin.get(`/templates/${template.id}`)
+  const [root] = before.tasks
+  await change({ name: 'Welcome', tasks: [root, { ...root, title: 'Plan a lunch', parent: 0 }] })
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(editing.getByRole('alert')).toContainText('Somebody has changed the tasks of this template since.')
+  await expect(editing.getByRole('textbox', { name: 'Subtasks' })).toHaveValue('Order the laptop')
+  expect(await titles()).toEqual([root.title, 'Plan a lunch'])
+  await expectDialogAccessible(page)
+  // A change of something else is no conflict.
+  await change({ description: 'For colleagues' })
+  await editing.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(editing).toHaveCount(0)
+  expect(await titles()).toEqual([root.title, 'Order the laptop'])
+})
+
 test('a preview shows values of custom fields, and a deleted template is restored from the trash', async ({
   page,
   world,

@@ -10,7 +10,7 @@ import {
 } from '@muster/contracts/tasks'
 import { changeTasks, deleteTasks } from '@muster/contracts/tasks/many'
 import { addSubtasks, listSubtasks, setParent } from '@muster/contracts/tasks/subtasks'
-import { withETag } from '@muster/server/http/etag'
+import { refuseIfMatch, withETag } from '@muster/server/http/etag'
 import { refuseNotFound, refuseOtherOrganization } from '@muster/server/http/problems'
 import { serve } from '@muster/server/serve/serve'
 import { serveChange } from '@muster/server/serve/serve-change'
@@ -62,9 +62,10 @@ export async function taskRoutes(app: FastifyInstance) {
   serve(app, updateTask, ({ store, principal, params, body, request }) =>
     update.updateTask(store, principal, params.id, body, request.headers['if-match']),
   )
-  serve(app, changeTasks, ({ store, principal, body }) =>
-    many.changeTasks(store, principal, body.organization_id, body.changes),
-  )
+  serve(app, changeTasks, ({ store, principal, body, request }) => {
+    refuseIfMatch(request)
+    return many.changeTasks(store, principal, body.organization_id, body.changes)
+  })
   serve(app, deleteTasks, ({ store, principal, body }) =>
     removeMany.deleteTasks(store, principal, body.organization_id, body.ids),
   )

@@ -4,20 +4,36 @@ import { templateTexts } from '@muster/contracts/templates/texts'
 import type { Tables } from '@muster/database/tables'
 import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
+import { refuseStaleTag, tagOf } from '@muster/server/http/etag'
 import { refuseInvalid, refuseNotFound } from '@muster/server/http/problems'
+import { writeObject } from '@muster/server/serve/serve-read'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql, type UpdateObject } from 'kysely'
 import { countsOf, parseContent, textOfContent } from './content.ts'
 import { templateDeleted, templateRestored, templateUpdated } from './facts.ts'
 import { lockTemplatesOf, readTemplate, refuseTakenName, refuseTooMany } from './save.ts'
+import { templateDetail, toDetail } from './template-row.ts'
 import { templatesOf, templatesVisibleTo } from './visible-to.ts'
 
 type Changes = { name?: string; description?: string | null; tasks?: TemplateTask[] }
 
-/** Changes the name, the description, or the tasks of a template of a task. */
-export function updateTemplate(store: Store, principal: Principal, id: number, body: Changes): Promise<Template> {
+/**
+ * Changes the name, the description, or the tasks of a template of a task. Throws 412 if `ifMatch` is no current ETag of
+ * the template with its content.
+ */
+export function updateTemplate(
+  store: Store,
+  principal: Principal,
+  id: number,
+  body: Changes,
+  ifMatch?: string,
+): Promise<Template> {
   return store.write(async (tx) => {
     const { before, actor } = await lockTemplate(tx, principal, id)
+    if (ifMatch !== undefined) {
+      const text = await detailText(tx, principal, id)
+      refuseStaleTag(ifMatch, tagOf(principal.userId, text), text)
+    }
     const { kind, organization_id: organizationId } = before
     if (body.name !== undefined) await refuseTakenName(tx, organizationId, kind, body.name, id)
     const changed: UpdateObject<Tables, 'templates'> = {
@@ -38,6 +54,13 @@ export function updateTemplate(store: Store, principal: Principal, id: number, b
     await record(tx, templateUpdated(actor.id, template, changes))
     return template
   })
+}
+
+/** The template with its content as JSON, as `GET /templates/{id}` returns it. */
+async function detailText(tx: Tx, principal: Principal, id: number): Promise<string> {
+  const detail = templateDetail(templatesVisibleTo(tx, principal.userId).where('tp.id', '=', id))
+  const { rows } = await sql<{ json: string }>`select row_to_json(o)::text as json from (${detail}) o`.execute(tx)
+  return rows[0] ? writeObject(toDetail)(rows[0].json) : refuseNotFound('Template')
 }
 
 function contentIn({ tasks }: Changes, { kind }: Template) {

@@ -55,8 +55,8 @@ export async function templateRoutes(app: FastifyInstance) {
   serve(app, saveProjectAsTemplate, ({ store, principal, params, body }) =>
     save.saveProject(store, principal, params.id, body),
   )
-  serve(app, updateTemplate, ({ store, principal, params, body }) =>
-    change.updateTemplate(store, principal, params.id, body),
+  serve(app, updateTemplate, ({ store, principal, params, body, request }) =>
+    change.updateTemplate(store, principal, params.id, body, request.headers['if-match']),
   )
   serve(app, deleteTemplate, async ({ store, principal, params }) => {
     await change.deleteTemplate(store, principal, params.id)

@@ -1,4 +1,7 @@
+import { isObject, type Json } from '@muster/server/openapi/json'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeFixture, makeTeam } from './pairs/fixture.ts'
+import { excludedRoutes, type Write, writeBefore, writes } from './pairs/writes.ts'
 import { testApi, type World } from './world.ts'
 
 let world: World
@@ -72,7 +75,7 @@ it("a member's role is changed only if If-Match is current [W6]", async () => {
   expect((await admin.put(path, { role: 'member' })).status).toBe(200)
 })
 
-it('calls that change several notifications reject If-Match, and change nothing [W6]', async () => {
+it('calls that change several objects reject If-Match, and change nothing [W6]', async () => {
   await manager().post('/tasks/', { title: 'Assigned', project_id: project.id, assignees: [team.member.id] })
   const member = world.as(team.member)
   const readUnreadIds = async () =>
@@ -83,9 +86,46 @@ it('calls that change several notifications reject If-Match, and change nothing 
   for (const [path, body] of [
     ['/notifications/bulk', { ids, action: 'read' }],
     ['/notifications/read-all', {}],
+    ['/tasks/', { organization_id: team.id, changes: [{ ids: [1], status: 'done' }] }],
   ] as const) {
     const refused = await member.patch(path, body, staleHeader)
     expect([refused.status, refused.body.detail]).toEqual([400, sentence])
   }
   expect(await readUnreadIds()).toEqual(ids)
 })
+
+it('every call that is documented with If-Match refuses an outdated one [W6]', async () => {
+  const documented = await callsWithIfMatch()
+  const statuses = new Map<string, number>()
+  const ownTeam = await makeTeam(world)
+  for (const write of writes) {
+    const fixture = await makeFixture(world, ownTeam)
+    const send = async ({ make, by }: Write, furtherHeaders = {}) => {
+      const { method, url, body, headers } = await make(fixture)
+      const authorization = `Bearer ${fixture.actor(by).token}`
+      const allHeaders = { ...headers, ...furtherHeaders, authorization }
+      return world.app.inject({ method, url, headers: allHeaders, ...(body && { payload: body }) })
+    }
+    const { method, url } = await write.make(fixture)
+    const call = documented.find(({ pattern }) => pattern.test(`${method} ${url}`))
+    if (!call) continue
+    const earlier = writeBefore(write)
+    if (earlier) await send(earlier)
+    statuses.set(call.name, (await send(write, staleHeader)).statusCode)
+  }
+  expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(documented.map(({ name }) => [name, 412])))
+})
+
+/** The calls of the OpenAPI document with this header, each with a pattern of its method and path. */
+async function callsWithIfMatch() {
+  const document: Json = (await world.app.inject('/openapi.json')).json()
+  const paths = isObject(document) && isObject(document.paths) ? document.paths : {}
+  return Object.entries(paths).flatMap(([path, verbs]) =>
+    Object.entries(isObject(verbs) ? verbs : {}).flatMap(([verb, operation]) => {
+      if (!JSON.stringify(operation).includes('"If-Match"')) return []
+      const name = `${verb.toUpperCase()} ${path}`
+      if (excludedRoutes[name.replaceAll(/\{(\w+)\}/g, ':$1')]) return []
+      return [{ name, pattern: new RegExp(`^${name.replaceAll(/\{\w+\}/g, '\\d+')}$`) }]
+    }),
+  )
+}

@@ -79,6 +79,16 @@ const callsWithTagFromChange = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
 ])
 
+/** Updates of what a GET call returns that depend on no version, because they replace, add or select something whole. */
+const updatesWithoutTag = new Set([
+  'PATCH /files/uploads/:id',
+  'PATCH /tasks/',
+  'PUT /notifications/mutes',
+  'PUT /organizations/:id/logo',
+  'PUT /projects/:id/star',
+  'PUT /tasks/:id/receipts/own',
+])
+
 /** The calls that delete something only if what they would delete has not changed. */
 const deletionsWithTag = new Set(['DELETE /organizations/:id/sample-project', 'DELETE /tasks/:id/recurrence'])
 
@@ -91,6 +101,7 @@ function operation(route: ApiRoute, { shapes, documentInput, readPaths }: Operat
   const acceptsIfMatch =
     deletionsWithTag.has(`${method} ${path}`) ||
     (isUpdate(method) &&
+      !updatesWithoutTag.has(`${method} ${path}`) &&
       (readPaths.has(path) ||
         readPaths.has(path.replace(/\/\w+$/, '')) ||
         callsWithTagFromChange.has(`${method} ${path}`)))

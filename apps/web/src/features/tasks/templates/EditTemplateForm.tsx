@@ -2,12 +2,14 @@ import { Skeleton, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { maxNameLength } from '@muster/contracts/fields'
 import type { Template, TemplateDetail } from '@muster/contracts/templates'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isConflict } from '../../../lib/fields/use-save.ts'
 import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { linesOf, tasksWithLines } from './edited-tasks.ts'
-import { templateQuery, useUpdateTemplate } from './queries.ts'
+import { type EditedTemplate, editedTemplateQuery, useUpdateTemplate } from './queries.ts'
 import { nameError, TemplateInputs } from './TemplateInputs.tsx'
 import classes from './templates.module.css'
 
@@ -15,14 +17,22 @@ type Props = { template: Template; onDone: () => void }
 
 /** Edits the name and the description of a template, and the texts of the tasks of a template of a task. */
 export function EditTemplateForm({ template, onDone }: Props) {
-  const { data, error, refetch } = useQuery({ ...templateQuery(template.id), enabled: template.kind === 'task' })
+  const { data, error, refetch } = useQuery({ ...editedTemplateQuery(template.id), enabled: template.kind === 'task' })
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   if (template.kind === 'task' && !data) return <Skeleton height={240} radius='md' />
-  return <LoadedForm template={template} detail={data} onDone={onDone} />
+  return <LoadedForm template={template} opened={data} onDone={onDone} />
 }
 
-function LoadedForm({ template, detail, onDone }: Props & { detail: TemplateDetail | undefined }) {
+const conflictText =
+  'Somebody has changed the tasks of this template since. Save again to replace their changes, or cancel to keep them.'
+
+function LoadedForm({ template, opened, onDone }: Props & { opened: EditedTemplate | undefined }) {
+  const queryClient = useQueryClient()
   const update = useUpdateTemplate(template.id)
+  // After a conflict, the current version, which the user has been told of.
+  const [base, setBase] = useState(opened)
+  const [isConflicting, setConflicting] = useState(false)
+  const detail = opened?.detail
   const root = detail?.tasks[0]
   const initialLines = detail ? linesOf(detail.tasks) : ''
   const form = useForm({
@@ -39,19 +49,35 @@ function LoadedForm({ template, detail, onDone }: Props & { detail: TemplateDeta
     },
     onValuesChange: () => update.isError && update.reset(),
   })
-  const send = ({ name, description, title, text, subtasks }: typeof form.values) => {
-    if (update.isPending) return
-    if (!form.isDirty()) return onDone()
+  /** Saves the edit. If only something else has changed since this version was read, it is saved again. */
+  const save = async (values: typeof form.values, version: EditedTemplate | undefined): Promise<void> => {
+    const { name, description, title, text, subtasks } = values
     // What the user has not changed is not sent, so that changes by others are kept.
     const isChanged = ['title', 'text', 'subtasks'].some((key) => form.isDirty(key))
-    const tasks = isChanged && detail ? tasksWithLines(detail.tasks, { title, description: text }, subtasks) : undefined
-    update
-      .mutateAsync({
+    const changed = isChanged ? version : undefined
+    try {
+      await update.mutateAsync({
         ...(form.isDirty('name') && { name: name.trim() }),
         ...(form.isDirty('description') && { description }),
-        ...(tasks && { tasks }),
+        ...(changed && {
+          tasks: tasksWithLines(changed.detail.tasks, { title, description: text }, subtasks),
+          ifMatch: changed.etag,
+        }),
       })
-      .then(onDone, (error) => form.setErrors(fieldErrors(error, { tasks: 'subtasks' })))
+    } catch (error) {
+      if (!changed || !isConflict(error)) throw error
+      const current = await queryClient.fetchQuery({ ...editedTemplateQuery(template.id), staleTime: 0 })
+      setBase(current)
+      if (textsOf(current.detail) === textsOf(changed.detail)) return save(values, current)
+      setConflicting(true)
+      throw error
+    }
+  }
+  const send = (values: typeof form.values) => {
+    if (update.isPending) return
+    if (!form.isDirty()) return onDone()
+    setConflicting(false)
+    save(values, base).then(onDone, (error) => form.setErrors(fieldErrors(error, { tasks: 'subtasks' })))
   }
   return (
     <form noValidate onSubmit={form.onSubmit(send)} aria-label={`Edit ${template.name}`}>
@@ -76,9 +102,12 @@ function LoadedForm({ template, detail, onDone }: Props & { detail: TemplateDeta
         submitLabel='Save Changes'
         busyLabel='Saving...'
         busy={update.isPending}
-        error={update.error?.message}
+        error={isConflicting ? conflictText : update.error?.message}
         onCancel={onDone}
       />
     </form>
   )
 }
+
+/** What the form shows of the tasks. */
+const textsOf = ({ tasks }: TemplateDetail) => JSON.stringify([tasks[0]?.title, tasks[0]?.description, linesOf(tasks)])

@@ -11,11 +11,15 @@ import {
   saveProjectAsTemplate,
   saveTaskAsTemplate,
   type Template,
+  type TemplateDetail,
   updateTemplate,
 } from '@muster/contracts/templates'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { addressOf } from '../../../lib/api/address.ts'
 import { call } from '../../../lib/api/api.ts'
+import { recall } from '../../../lib/api/etags.ts'
 import { sendOnce } from '../../../lib/api/once.ts'
+import { token } from '../../../lib/api/token.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 
 /** The templates of an organization, by name. */
@@ -32,6 +36,25 @@ export const templateQuery = (id: number) =>
     queryKey: ['template', id],
     queryFn: ({ signal }) =>
       call(readTemplate, { params: { id } }, { fallback: 'Failed to fetch the template', signal }),
+  })
+
+/** The version of a template on which an edit is based. */
+export type EditedTemplate = { detail: TemplateDetail; etag: string | undefined }
+
+/**
+ * Reads a template for an edit. Its key has another beginning, so that a change by another user does not replace the
+ * version on which the edit is based.
+ */
+export const editedTemplateQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['edited_template', id],
+    queryFn: async ({ signal }): Promise<EditedTemplate> => {
+      const params = { id }
+      const detail = await call(readTemplate, { params }, { fallback: 'Failed to fetch the template', signal })
+      return { detail, etag: recall(token.get(), addressOf(readTemplate.path, { params }))?.etag }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
 
 const refreshTemplates = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['template'] })
@@ -65,8 +88,12 @@ export function useSaveTemplate({ kind, id }: Source) {
 export function useUpdateTemplate(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: InputOf<NonNullable<typeof updateTemplate.body>>) =>
-      call(updateTemplate, { params: { id }, body }, { fallback: 'Failed to save the template' }),
+    mutationFn: ({ ifMatch, ...body }: InputOf<NonNullable<typeof updateTemplate.body>> & { ifMatch?: string }) =>
+      call(
+        updateTemplate,
+        { params: { id }, body },
+        { fallback: 'Failed to save the template', ...(ifMatch && { ifMatch }) },
+      ),
     onSuccess: () => refreshTemplates(queryClient),
   })
 }
