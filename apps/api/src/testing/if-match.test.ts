@@ -86,7 +86,7 @@ it('calls that change several objects reject If-Match, and change nothing [W6]',
   for (const [path, body] of [
     ['/notifications/bulk', { ids, action: 'read' }],
     ['/notifications/read-all', {}],
-    ['/tasks/', { organization_id: team.id, changes: [{ ids: [1], status: 'done' }] }],
+    ['/tasks/', { organization_id: team.id, changes: [{ ids: [1], set: { status: 'done' } }] }],
   ] as const) {
     const refused = await member.patch(path, body, staleHeader)
     expect([refused.status, refused.body.detail]).toEqual([400, sentence])
