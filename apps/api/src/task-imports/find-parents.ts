@@ -1,5 +1,6 @@
 import type { RowError } from '@muster/contracts/task-imports'
 import { maxSubtasks, maxTaskDepth } from '@muster/contracts/tasks/subtasks'
+import { subtaskMessages } from '../tasks/subtasks/messages.ts'
 
 /** What the place of a row among the others depends on. `parent` is empty if the row has none. */
 export type PlacedRow = { line: number; key: string; title: string; parent: string; repeats: boolean }
@@ -31,10 +32,10 @@ export function findParents(rows: readonly PlacedRow[]): { parents: (number | un
     if (parent === undefined) continue
     const count = (subtaskCounts.get(parent) ?? 0) + 1
     subtaskCounts.set(parent, count)
-    if (count > maxSubtasks) refuse(row, `A task has at most ${maxSubtasks} subtasks`)
+    if (count > maxSubtasks) refuse(row, subtaskMessages.tooMany)
     const above = pathUp(parents, index)
-    if (above.includes(index)) refuse(row, 'A task cannot be a subtask of itself or of its own subtasks')
-    else if (above.length >= maxTaskDepth) refuse(row, `Subtasks are at most ${maxTaskDepth} levels deep`)
+    if (above.includes(index)) refuse(row, subtaskMessages.ofItself)
+    else if (above.length >= maxTaskDepth) refuse(row, subtaskMessages.tooDeep)
   }
   return { parents, errors }
 }

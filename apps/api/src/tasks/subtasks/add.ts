@@ -16,6 +16,7 @@ import { type TaskActor, taskSeenBy, visibleTask } from '../seen-by.ts'
 import { takeNumbers } from '../take-numbers.ts'
 import { visibleAmong } from '../visible-among.ts'
 import { subtasksAdded, subtasksCreated } from './facts.ts'
+import { subtaskMessages } from './messages.ts'
 import { lockTree, pathUp } from './tree.ts'
 
 type NewSubtasks = { titles: string[]; assigned_users?: number[] | undefined }
@@ -86,10 +87,9 @@ async function lockParent(tx: Tx, principal: Principal, id: number, assigneeIds:
 
 /** Throws 422 if the parent gets too many subtasks, or is itself at the greatest depth. */
 async function requireRoom(tx: Tx, parent: Task, count: number): Promise<void> {
-  if (parent.subtask_count + count > maxSubtasks)
-    refuseInvalid({ field: 'titles', message: `A task has at most ${maxSubtasks} subtasks` })
+  if (parent.subtask_count + count > maxSubtasks) refuseInvalid({ field: 'titles', message: subtaskMessages.tooMany })
   if ((await pathUp(tx, parent.id)).length >= maxTaskDepth)
-    refuseInvalid({ field: 'titles', message: `Subtasks are at most ${maxTaskDepth} levels deep` })
+    refuseInvalid({ field: 'titles', message: subtaskMessages.tooDeep })
 }
 
 /** Inserts the rows in one statement. A goal in the trash is left out. Returns the ids in order. */

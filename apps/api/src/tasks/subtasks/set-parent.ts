@@ -12,6 +12,7 @@ import { positionGap } from '../position.ts'
 import { taskSeenBy, visibleTask } from '../seen-by.ts'
 import { visibleAmong } from '../visible-among.ts'
 import { parentChanged, recordParents, subtasksAdded } from './facts.ts'
+import { subtaskMessages } from './messages.ts'
 import { heightOf, lockTree, pathUp } from './tree.ts'
 
 type Request = { parent_id: number | null; before_id?: number | null | undefined }
@@ -99,10 +100,9 @@ async function requirePlaceBelow(tx: Tx, task: Task, parent: Task): Promise<void
   if (task.organization_id !== parent.organization_id || task.project_id !== parent.project_id)
     refuse('A subtask must be in the project of its parent')
   const path = await pathUp(tx, parent.id)
-  if (path.includes(task.id)) refuse('A task cannot be a subtask of itself or of its own subtasks')
-  if (path.length + (await heightOf(tx, task.id)) > maxTaskDepth)
-    refuse(`Subtasks are at most ${maxTaskDepth} levels deep`)
-  if (parent.subtask_count >= maxSubtasks) refuse(`A task has at most ${maxSubtasks} subtasks`)
+  if (path.includes(task.id)) refuse(subtaskMessages.ofItself)
+  if (path.length + (await heightOf(tx, task.id)) > maxTaskDepth) refuse(subtaskMessages.tooDeep)
+  if (parent.subtask_count >= maxSubtasks) refuse(subtaskMessages.tooMany)
 }
 
 /**
