@@ -20,19 +20,18 @@ export function EditTemplateForm({ template, onDone }: Props) {
   const { data, error, refetch } = useQuery({ ...editedTemplateQuery(template.id), enabled: template.kind === 'task' })
   if (error && !data) return <ErrorState message={error.message} onRetry={refetch} />
   if (template.kind === 'task' && !data) return <Skeleton height={240} radius='md' />
-  return <LoadedForm template={template} opened={data} onDone={onDone} />
+  return <LoadedForm template={template} edited={data} onDone={onDone} />
 }
 
 const conflictText =
   'Somebody has changed the tasks of this template since. Save again to replace their changes, or cancel to keep them.'
 
-function LoadedForm({ template, opened, onDone }: Props & { opened: EditedTemplate | undefined }) {
+function LoadedForm({ template, edited, onDone }: Props & { edited: EditedTemplate | undefined }) {
   const queryClient = useQueryClient()
   const update = useUpdateTemplate(template.id)
-  // After a conflict, the current version, which the user has been told of.
-  const [base, setBase] = useState(opened)
-  const [isConflicting, setConflicting] = useState(false)
-  const detail = opened?.detail
+  // After a conflict, this is the current version, so that saving again replaces it.
+  const [base, setBase] = useState(edited)
+  const detail = edited?.detail
   const root = detail?.tasks[0]
   const initialLines = detail ? linesOf(detail.tasks) : ''
   const form = useForm({
@@ -69,14 +68,12 @@ function LoadedForm({ template, opened, onDone }: Props & { opened: EditedTempla
       const current = await queryClient.fetchQuery({ ...editedTemplateQuery(template.id), staleTime: 0 })
       setBase(current)
       if (textsOf(current.detail) === textsOf(changed.detail)) return save(values, current)
-      setConflicting(true)
       throw error
     }
   }
   const send = (values: typeof form.values) => {
     if (update.isPending) return
     if (!form.isDirty()) return onDone()
-    setConflicting(false)
     save(values, base).then(onDone, (error) => form.setErrors(fieldErrors(error, { tasks: 'subtasks' })))
   }
   return (
@@ -102,7 +99,7 @@ function LoadedForm({ template, opened, onDone }: Props & { opened: EditedTempla
         submitLabel='Save Changes'
         busyLabel='Saving...'
         busy={update.isPending}
-        error={isConflicting ? conflictText : update.error?.message}
+        error={isConflict(update.error) ? conflictText : update.error?.message}
         onCancel={onDone}
       />
     </form>
