@@ -42,6 +42,14 @@ const recurrenceMode: Field = {
   importHeaders: ['repeat mode', 'recurrence mode'],
 }
 
+/** What the text columns without a field of their own have in common. */
+const textOfFile = {
+  kind: 'text',
+  value: z.nullable(z.string()),
+  input: z.string(),
+  clearable: true,
+} as const
+
 /** The names in files of what the next task copies. */
 export const copiedPartNames: Readonly<Record<CopiedPart, string>> = {
   assignees: 'Assignees',
@@ -54,33 +62,24 @@ export const nothingCopied = 'Nothing'
 
 /** What the next task copies, by names that a semicolon separates; everything if the file does not say it. */
 const recurrenceCopied: Field = {
-  kind: 'text',
+  ...textOfFile,
   label: 'Repeat Copies',
-  value: z.nullable(z.string()),
-  input: z.string(),
-  clearable: true,
   change: 'repeatTask',
   importHeaders: ['repeat copies'],
 }
 
-/** By what other rows name the task as their parent. The imported task gets a key of its organization. */
+/** What other rows name as their parent. The imported task gets a key of its organization. */
 const keyInFile: Field = {
-  kind: 'text',
+  ...textOfFile,
   label: 'Key in the File',
-  value: z.nullable(z.string()),
-  input: z.string(),
-  clearable: true,
   change: 'importTasks',
   importHeaders: ['key', 'issue key', 'issue id', 'task id', 'identifier', 'id'],
 }
 
 /** The key or the title of the row whose subtask the task is. */
 const parentInFile: Field = {
-  kind: 'text',
+  ...textOfFile,
   label: 'Parent',
-  value: z.nullable(z.string()),
-  input: z.string(),
-  clearable: true,
   change: 'importTasks',
   importHeaders: ['parent', 'parent key', 'parent task', 'parent issue', 'parent id'],
 }
