@@ -2,6 +2,7 @@ import { isObject, type Json } from '@muster/server/openapi/json'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFixture, makeTeam } from './pairs/fixture.ts'
 import { excludedRoutes, type Write, writeBefore, writes } from './pairs/writes.ts'
+import { snapshot } from './permissions/snapshot.ts'
 import { testApi, type World } from './world.ts'
 
 let world: World
@@ -100,18 +101,20 @@ it('every call that is documented with If-Match refuses an outdated one [W6]', a
   const ownTeam = await makeTeam(world)
   for (const write of writes) {
     const fixture = await makeFixture(world, ownTeam)
-    const send = async ({ make, by }: Write, furtherHeaders = {}) => {
+    const prepare = async ({ make, by }: Write) => {
       const { method, url, body, headers } = await make(fixture)
       const authorization = `Bearer ${fixture.actor(by).token}`
-      const allHeaders = { ...headers, ...furtherHeaders, authorization }
-      return world.app.inject({ method, url, headers: allHeaders, ...(body && { payload: body }) })
+      return { method, url, headers: { ...headers, authorization }, ...(body && { payload: body }) }
     }
-    const { method, url } = await write.make(fixture)
-    const call = documented.find(({ pattern }) => pattern.test(`${method} ${url}`))
-    if (!call) continue
     const earlier = writeBefore(write)
-    if (earlier) await send(earlier)
-    statuses.set(call.name, (await send(write, staleHeader)).statusCode)
+    const request = await prepare(write)
+    const call = documented.find(({ pattern }) => pattern.test(`${request.method} ${request.url}`))
+    if (!call) continue
+    if (earlier) await world.app.inject(await prepare(earlier))
+    const before = await snapshot(world.store.db)
+    const response = await world.app.inject({ ...request, headers: { ...request.headers, ...staleHeader } })
+    statuses.set(call.name, response.statusCode)
+    expect(await snapshot(world.store.db), call.name).toBe(before)
   }
   expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(documented.map(({ name }) => [name, 412])))
 })

@@ -79,7 +79,7 @@ const callsWithTagFromChange = new Set([
   'PUT /api/messages/:orgId/:roomId/:messageId',
 ])
 
-/** Updates of what a GET call returns that depend on no version, because they replace, add or select something whole. */
+/** Updates that do not depend on the version of an object, although a GET call reads the same path. */
 const updatesWithoutTag = new Set([
   'PATCH /files/uploads/:id',
   'PATCH /tasks/',
