@@ -17,6 +17,24 @@ async function teamWithProject(world: World): Promise<{ team: Team; project: { i
   return { team, project, task }
 }
 
+/** Saves the task as the template Onboarding. Returns functions that read and change it as the admin. */
+async function templateOf(world: World, team: Team, task: { id: number }) {
+  const admin = world.as(team.admin)
+  const { body: template } = await admin.post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
+  const path = `/templates/${template.id}`
+  return {
+    read: async () => (await admin.get(path)).body,
+    change: async (body: object) => expect((await admin.put(path, body)).status).toBe(200),
+  }
+}
+
+/** Opens the form of the template Onboarding in the settings. */
+async function openEdit(page: Page) {
+  await page.getByRole('button', { name: 'Actions on Onboarding' }).click()
+  await page.getByRole('menuitem', { name: 'Edit...' }).click()
+  return dialog(page, 'Edit Template')
+}
+
 test('a task is saved as a template, and a new task is created from it in its form', async ({
   page,
   world,
@@ -117,9 +135,7 @@ test('templates are listed, previewed, edited, used and deleted with Undo, also 
   await expect(templates.getByRole('list', { name: 'Projects' })).toContainText('Greenhouse')
   await expectAccessible(page)
 
-  await templates.getByRole('button', { name: 'Actions on Onboarding' }).click()
-  await page.getByRole('menuitem', { name: 'Edit...' }).click()
-  const editing = dialog(page, 'Edit Template')
+  const editing = await openEdit(page)
   await editing.getByRole('textbox', { name: 'Name' }).fill('Welcome')
   await editing.getByRole('textbox', { name: 'Subtasks' }).fill('Order the laptop\n  Install it\nShow the kitchen')
   await expectDialogAccessible(page)
@@ -169,19 +185,15 @@ test('a template that is renamed keeps the tasks that another user has given it 
   signIn,
 }) => {
   const { team, task } = await teamWithProject(world)
-  const admin = world.as(team.admin)
-  const { body: template } = await admin.post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
+  const { read, change } = await templateOf(world, team, task)
   await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#templates`)
-  await page.getByRole('button', { name: 'Actions on Onboarding' }).click()
-  await page.getByRole('menuitem', { name: 'Edit...' }).click()
-  const editing = dialog(page, 'Edit Template')
+  const editing = await openEdit(page)
   await editing.getByRole('textbox', { name: 'Name' }).fill('Welcome')
-  const { body: before } = await admin.get(`/templates/${template.id}`)
-  const [root] = before.tasks
-  expect((await admin.put(`/templates/${template.id}`, { tasks: [root] })).status).toBe(200)
+  const [root] = (await read()).tasks
+  await change({ tasks: [root] })
   await editing.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('button', { name: /^Welcome/ })).toBeVisible()
-  expect((await admin.get(`/templates/${template.id}`)).body).toMatchObject({ name: 'Welcome', tasks: [root] })
+  expect(await read()).toMatchObject({ name: 'Welcome', tasks: [root] })
 })
 
 test('tasks of a template that another user has changed are replaced only after the user was told', async ({
@@ -190,18 +202,12 @@ test('tasks of a template that another user has changed are replaced only after 
   signIn,
 }) => {
   const { team, task } = await teamWithProject(world)
-  const admin = world.as(team.admin)
-  const { body: template } = await admin.post(`/tasks/${task.id}/template`, { name: 'Onboarding' })
+  const { read, change } = await templateOf(world, team, task)
   await signIn(page, team.manager, `/manager/settings?orgId=${team.id}#templates`)
-  await page.getByRole('button', { name: 'Actions on Onboarding' }).click()
-  await page.getByRole('menuitem', { name: 'Edit...' }).click()
-  const editing = dialog(page, 'Edit Template')
+  const editing = await openEdit(page)
   await editing.getByRole('textbox', { name: 'Subtasks' }).fill('Order the laptop')
-  const change = async (body: object) => expect((await admin.put(`/templates/${template.id}`, body)).status).toBe(200)
-  const titles = async () =>
-    (await admin.get(`/templates/${template.id}`)).body.tasks.map(({ title }: { title: string }) => title)
-  const { body: before } = await admin.get(`/templates/${template.id}`)
-  const [root] = before.tasks
+  const titles = async () => (await read()).tasks.map(({ title }: { title: string }) => title)
+  const [root] = (await read()).tasks
   await change({ name: 'Welcome', tasks: [root, { ...root, title: 'Plan a lunch', parent: 0 }] })
   await editing.getByRole('button', { name: 'Save Changes' }).click()
   await expect(editing.getByRole('alert')).toContainText('Somebody has changed the tasks of this template since.')
