@@ -1,6 +1,7 @@
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
+import { parentsAbove } from '../tasks/subtasks/locks.ts'
 import { below } from '../tasks/subtasks/tree.ts'
 
 /** The places of tasks outside of a goal, by id. */
@@ -8,13 +9,13 @@ export type Places = { projects: number[]; goals: number[]; milestones: number[]
 
 export const noPlaces: Places = { projects: [], goals: [], milestones: [] }
 
-/** The tasks of a goal and of its milestones, those below them, and the parents, which count them. */
+/** The tasks of a goal and of its milestones, those below them, the parents, which count them, and their parents. */
 export function familyOf(id: number): RawBuilder<unknown> {
   const milestones = sql`select gm.milestone_id from goal_milestones gm where gm.goal_id = ${id}`
   const tasks = sql`select id from tasks where goal_id = ${id} or milestone_id = any(array(${milestones}))`
   return sql`
     select id from (${tasks}) own union select id from ${below(tasks)} b
-    union select parent_id from tasks where id in (${tasks}) and parent_id is not null`
+    union ${parentsAbove(tasks)}`
 }
 
 /** The places of the tasks that change with the goal. The goal itself is left out. */

@@ -65,7 +65,10 @@ async function recordCreated(tx: Tx, actor: TaskActor, { organization_id }: Task
   await record(tx, tasksChangedTogether(actor, organization_id, tasks.length, await changedForUsers(tx, pairs)))
 }
 
-/** Locks the parent, its place, and the memberships of the caller and of the assignees. */
+/**
+ * Locks the parent, its place, and the memberships of the caller and of the assignees. PostgreSQL checks the references
+ * of the parent again when its subtasks are counted twice, so the task above it is locked, too.
+ */
 async function lockParent(tx: Tx, principal: Principal, id: number, assigneeIds: number[]) {
   const { task: found } = await visibleTask(tx, principal, id)
   await lockInOrder(tx, {
@@ -76,7 +79,7 @@ async function lockParent(tx: Tx, principal: Principal, id: number, assigneeIds:
     projects: { keep: [found.project_id] },
     goals: { keep: [found.goal_id] },
     milestones: { keep: [found.goal_milestone_id] },
-    tasks: { change: [id] },
+    tasks: { change: [id, found.parent_id] },
   })
   const locked = await taskSeenBy(tx, principal, id)
   const placeOf = ({ project_id, goal_id, goal_milestone_id }: Task) => [project_id, goal_id, goal_milestone_id].join()

@@ -1,12 +1,13 @@
 import type { Task } from '@muster/contracts/tasks'
 import { keptIn, type Locks, sortedIds, withChangedTasks } from '@muster/server/lock-order'
 import type { Db } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { idsBelow } from './tree.ts'
 
 /**
- * The ids of these tasks, of their parents, and of all tasks below those in `withAll`: everything that changes with
- * them, in the order in which it is locked.
+ * The ids of these tasks, of the tasks up to two levels above them, and of all tasks below those in `withAll`:
+ * everything that changes with them, in the order in which it is locked. PostgreSQL locks the parent of a row that a
+ * transaction writes twice, such as that of a task with two changed subtasks.
  */
 export async function familyOf(
   db: Db,
@@ -15,8 +16,21 @@ export async function familyOf(
 ): Promise<number[]> {
   const descendants = withAll.length > 0 ? await idsBelow(db, withAll) : []
   const parents = tasks.flatMap(({ parent_id }) => (parent_id === null ? [] : [parent_id]))
-  return sortedIds([...tasks.map(({ id }) => id), ...parents, ...descendants])
+  return sortedIds([...tasks.map(({ id }) => id), ...parents, ...(await parentsOf(db, parents)), ...descendants])
 }
+
+async function parentsOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ parent_id: number }>`
+    select parent_id from tasks where id = any(${ids}::int[]) and parent_id is not null`.execute(db)
+  return rows.map(({ parent_id }) => parent_id)
+}
+
+/** Selects the ids of the parents of the tasks that `ids` selects, and of the parents of these. */
+export const parentsAbove = (ids: RawBuilder<unknown>) => sql`
+  select parent_id from tasks where id in (${ids}) and parent_id is not null
+  union select p.parent_id from tasks t join tasks p on p.id = t.parent_id
+  where t.id in (${ids}) and p.parent_id is not null`
 
 /** Whether these locks are for a change that moves the task to another project. */
 export function changesProject({ projects }: Locks, task: Pick<Task, 'project_id'>): boolean {

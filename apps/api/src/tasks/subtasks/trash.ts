@@ -9,12 +9,12 @@ import { recordShares } from '../../goals/record-shares.ts'
 import { taskDeleted } from '../facts.ts'
 import { visibleAmong } from '../visible-among.ts'
 import { recordParents } from './facts.ts'
-import { placesOf } from './locks.ts'
+import { parentsAbove, placesOf } from './locks.ts'
 import { idsBelow } from './tree.ts'
 
 /**
- * Locks these tasks with the tasks below them, with their parents, and with the tasks that are connected with one of
- * these as blockers, to move them to the trash or restore them. Keeps the project, goal and milestone of each. Returns
+ * Locks these tasks with the tasks below them, with the two levels above them, whose counts and locks change with them, and
+ * with the tasks that are connected with one of these as blockers, to move them to the trash or restore them. Keeps the project, goal and milestone of each. Returns
  * the ids of the tasks whose numbers of blockers may change.
  */
 export async function endFamily(
@@ -29,7 +29,7 @@ export async function endFamily(
       const { rows } = await sql<{ id: number }>`
         select id from tasks where organization_id = ${organizationId} and id in (
           select unnest(${ids}::int[] || ${await idsBelow(tx, ids)}::int[])
-          union select parent_id from tasks where id = any(${ids}::int[])
+          union ${parentsAbove(sql`select unnest(${ids}::int[])`)}
         ) order by id`.execute(tx)
       const family = rows.map(({ id }) => id)
       const others = await linkedWith(tx, sql`select unnest(${family}::int[])`)

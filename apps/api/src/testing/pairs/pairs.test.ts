@@ -4,6 +4,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApi, type World } from '../world.ts'
 import { type Fixture, makeFixture, makeTeam, type Team } from './fixture.ts'
+import { groupsOfEight, splitWrites } from './groups.ts'
 import { excludedRoutes, type Write, writes } from './writes.ts'
 
 let world: World
@@ -22,10 +23,11 @@ afterAll(() => world?.close())
 
 type Failure = { together: string; write: string; status: number; text: string }
 
-/** Sends calls concurrently on new objects, each `times` times, and returns the failures. */
-async function sendTogether(sentOnce: readonly Write[], times = 1): Promise<Failure[]> {
+/** Sends calls concurrently on new objects, each `times` times after `earlier`, and returns the failures. */
+async function sendTogether(sentOnce: readonly Write[], times = 1, earlier?: Write): Promise<Failure[]> {
   team ??= await makeTeam(world)
   const fixture = await makeFixture(world, team)
+  if (earlier) expect(await send(await prepare(fixture, earlier))).toMatchObject({ status: 200 })
   const sentWrites = sentOnce.flatMap((write) => Array.from({ length: times }, () => write))
   // Some requests need rows, which another call could delete if it were sent before all are prepared.
   const requests: Request[] = []
@@ -58,24 +60,12 @@ async function send({ write, method, url, options }: Request) {
   return { write, status: response.statusCode, text: response.body }
 }
 
-const isDeletion = ({ name }: Write) =>
-  /^DELETE \/(goals|milestones|projects|tasks|organizations|goal-milestones)\/\{[^}]+\}$/.test(name)
-const deletions = writes.filter(isDeletion)
-
-/**
- * Groups of eight concurrent writes that together contain every pair of writes, including each write with itself. The
- * deletions are left out, because the calls after a deletion would only be refused; a test below sends each of them with
- * every write.
- */
-function groupsOfWrites(): Write[][] {
-  const others = writes.filter((write) => !isDeletion(write))
-  const halves = Array.from({ length: Math.ceil(others.length / 4) }, (_, index) => others.slice(4 * index).slice(0, 4))
-  return halves.flatMap((half, index) => halves.slice(index).map((otherHalf) => [...half, ...otherHalf]))
-}
+// The calls after a deletion would only be refused, so a test of its own sends each deletion with every write.
+const { deletions, others } = splitWrites(writes)
 
 it('any two concurrent writes both get a response, without deadlocks [W1]', { timeout: 900_000 }, async () => {
   const failures: Failure[] = []
-  for (const [index, group] of groupsOfWrites().entries()) {
+  for (const [index, group] of groupsOfEight(others).entries()) {
     // Statements that were planned for empty tables read all rows until PostgreSQL has statistics.
     if (index === 100) await execute(world.database.ownerUrl, 'analyze')
     failures.push(...(await sendTogether(group)))
@@ -91,6 +81,19 @@ it('progress of a milestone and new tasks in it do not abort each other [W1]', {
       await sendTogether(
         [writeNamed('PATCH /milestones/{M}/progress'), writeNamed('POST /tasks/ in the milestone, with assignees')],
         4,
+      ),
+    ).toEqual([])
+  expect(await deadlocksIn(world.database.ownerUrl)).toBe(before)
+})
+
+it('subtasks of a subtask are added and deleted without deadlocks [W1]', { timeout: 120_000 }, async () => {
+  const before = await deadlocksIn(world.database.ownerUrl)
+  for (let round = 0; round < 20; round++)
+    expect(
+      await sendTogether(
+        [writeNamed('POST /tasks/{T}/subtasks'), writeNamed('DELETE /tasks/{T}')],
+        4,
+        writeNamed('PUT /tasks/{T}/parent'),
       ),
     ).toEqual([])
   expect(await deadlocksIn(world.database.ownerUrl)).toBe(before)
