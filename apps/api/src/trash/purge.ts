@@ -1,12 +1,13 @@
 import { allowLongStatements } from '@muster/database/allow-long-statements'
 import { record } from '@muster/server/facts/record'
-import { lockInOrder } from '@muster/server/lock-order'
+import { lockFound, lockInOrder } from '@muster/server/lock-order'
 import type { Db, Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { purgeCustomField } from '../custom-fields/trash.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { isPersonal } from '../milestones/visible-to.ts'
 import { purgeOrganizations } from '../organizations/purge.ts'
+import { parentsAbove } from '../tasks/subtasks/locks.ts'
 import { deletedWith } from '../tasks/subtasks/trash.ts'
 import { below } from '../tasks/subtasks/tree.ts'
 import { purgeTemplates } from '../templates/change.ts'
@@ -151,18 +152,25 @@ async function purgeMilestone(tx: Tx): Promise<boolean> {
 
 /**
  * Permanently deletes one task that was deleted individually and has been in the trash for 30 days, with the subtasks
- * that were deleted with it; other tasks are purged with their project or goal. Returns false if there is no such task
- * or all of them are locked.
+ * that were deleted with it; other tasks are purged with their project or goal. Returns false if there is no such task.
  */
 async function purgeTask(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<TrashedRow>`
-    select id, organization_id from tasks where deleted_by is not null and deleted_at < now() - interval '30 days'
-    order by deleted_at limit 1 for update skip locked`.execute(tx)
-  const [task] = rows
-  if (!task) return false
-  const together = await deletedWith(tx, [task.id])
-  await lockInOrder(tx, { tasks: { end: together } })
-  await sql`delete from tasks where id = any(${[task.id, ...together]}::int[])`.execute(tx)
-  await record(tx, purgedFact(task.organization_id, 'task', task.id))
+  const found = await lockFound(
+    tx,
+    async () => {
+      const { rows } = await sql<TrashedRow>`
+        select id, organization_id from tasks where deleted_by is not null and deleted_at < now() - interval '30 days'
+        order by deleted_at, id limit 1`.execute(tx)
+      const [task] = rows
+      return task && { ...task, ids: [task.id, ...(await deletedWith(tx, [task.id]))] }
+    },
+    // The parent counts its subtasks, and is locked before or after them, by its id.
+    ({ id, ids }) => ({
+      tasks: { end: sql`select unnest(${ids}::int[]) union ${parentsAbove(sql`select ${id}::int`)}` },
+    }),
+  )
+  if (!found) return false
+  await sql`delete from tasks where id = any(${found.ids}::int[])`.execute(tx)
+  await record(tx, purgedFact(found.organization_id, 'task', found.id))
   return true
 }
