@@ -1,8 +1,10 @@
 // R41: every pair of writes runs concurrently, with 8 writers and 30 rounds: every call must get a response, and none
-// may wait long for another. `node --import tsx bench/withstand/r41-pairs.ts --only=progress --minutes=5` runs the
-// pairs whose names contain `progress`, as many as fit into five minutes, and prints the number of the next pair.
-// `--from` continues at that number.
+// may wait long for another. The writers send groups of eight different writes, which together contain every pair.
+// `node --import tsx bench/withstand/r41-pairs.ts --only=progress --minutes=5` runs each pair whose names contain
+// `progress` by itself, as many as fit into five minutes, and prints the number of the next one. `--from` continues at
+// that number. `--groups=94,413` sends only these groups.
 import { type Fixture, makeFixture, makeTeam } from '../../apps/api/src/testing/pairs/fixture.ts'
+import { chunks, groupsOfEight, splitWrites } from '../../apps/api/src/testing/pairs/groups.ts'
 import { chatWrites, type Write, writeBefore, writes } from '../../apps/api/src/testing/pairs/writes.ts'
 import { percentile, percentiles } from '../lib/percentiles.ts'
 import { countStatuses, type MeasuredResponse, sendRequest } from '../lib/send-request.ts'
@@ -24,19 +26,28 @@ const shortestMs = 20
 const maxSlowdown = 10
 const argumentOf = (name: string) => process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1]
 const nameFilter = argumentOf('only') ?? process.env.PAIRS_ONLY ?? (isShort ? 'PATCH /milestones/{M}/progress' : '')
-const firstPairNumber = Number(argumentOf('from') ?? process.env.PAIRS_FROM ?? 0)
+const firstGroupNumber = Number(argumentOf('from') ?? process.env.PAIRS_FROM ?? 0)
+const groupNumbers = argumentOf('groups')?.split(',').map(Number)
 const minutes = Number(argumentOf('minutes') ?? process.env.PAIRS_MINUTES ?? (isShort ? 2 : 60))
 
-type Pair = { number: number; one: Write; other: Write }
+type Group = { number: number; name: string; writes: Write[] }
 type TimedResponse = MeasuredResponse & { write: string }
 
 const allWrites = [...writes, ...chatWrites]
-const pairs: Pair[] = allWrites
-  .flatMap((one, index) => allWrites.slice(index).map((other) => ({ one, other })))
-  .map((pair, number) => ({ ...pair, number }))
-const selectedPairs = pairs.filter(
-  ({ number, one, other }) =>
-    number >= firstPairNumber && `${one.name} | ${other.name}`.toLowerCase().includes(nameFilter.toLowerCase()),
+const { deletions, others } = splitWrites(allWrites)
+const groups: Group[] = (
+  nameFilter
+    ? allWrites.flatMap((one, index) => allWrites.slice(index).map((other) => [one, other]))
+    : [
+        ...groupsOfEight(others),
+        // The writes after a deletion are refused, so each deletion has its own groups.
+        ...deletions.flatMap((deletion) => chunks(allWrites, writerCount - 1).map((chunk) => [deletion, ...chunk])),
+      ]
+).map((writes, number) => ({ number, name: writes.map(({ name }) => name).join(' | '), writes }))
+const selectedGroups = groups.filter(
+  ({ number, name }) =>
+    (groupNumbers?.includes(number) ?? number >= firstGroupNumber) &&
+    name.toLowerCase().includes(nameFilter.toLowerCase()),
 )
 
 const { requireTrue, requireWithin, print } = createVerdict('R41', seed)
@@ -44,6 +55,12 @@ const { requireTrue, requireWithin, print } = createVerdict('R41', seed)
 await withBuild('r41', (dist) =>
   withMuster(dist, { RATE_LIMITS: 'off' }, async (running) => {
     const access = await openTestAccess(running)
+
+    /** One write for each writer: these writes, repeated. */
+    const fill = (writes: Write[]) =>
+      Array.from({ length: writerCount }, () => writes)
+        .flat()
+        .slice(0, writerCount)
 
     /** Runs these writes concurrently in a new organization, so that no write has to work on what others left there. */
     async function runWrites(writes: Write[]): Promise<TimedResponse[]> {
@@ -78,7 +95,7 @@ await withBuild('r41', (dist) =>
       return Number(rows[0]?.deadlocks)
     }
 
-    const neededWrites = new Set(selectedPairs.flatMap(({ one, other }) => [one, other]))
+    const neededWrites = new Set(selectedGroups.flatMap((group) => group.writes))
     const timesByWrite = new Map<string, number>()
     for (const write of neededWrites) {
       // Each connection plans the statements of a write when it runs them first, which takes several times as long.
@@ -96,28 +113,24 @@ await withBuild('r41', (dist) =>
     const slowdowns: number[] = []
     const counts: Record<string, number> = {}
     const slowCalls: Record<string, number> = {}
-    let [pairCount, next, slowest] = [0, firstPairNumber, { write: '', pair: '', ms: 0, timesAlone: 0 }]
-    for (const { number, one, other } of selectedPairs) {
+    let [groupCount, next, slowest] = [0, firstGroupNumber, { write: '', group: '', ms: 0, timesAlone: 0 }]
+    for (const { number, name, writes } of selectedGroups) {
       if (performance.now() > deadline) break
-      const pair = `${one.name} | ${other.name}`
       const responses: TimedResponse[] = []
-      for (let round = 0; round < rounds; round++)
-        responses.push(
-          ...(await runWrites(Array.from({ length: writerCount }, (_, writer) => (writer % 2 ? one : other)))),
-        )
+      for (let round = 0; round < rounds; round++) responses.push(...(await runWrites(fill(writes))))
       for (const { write, status, ms, body } of responses) {
         const ratio = ms / (timesByWrite.get(write) ?? shortestMs)
         times.push(ms)
         slowdowns.push(ratio)
-        if (ratio > maxSlowdown) slowCalls[`${pair}: ${write}`] = (slowCalls[`${pair}: ${write}`] ?? 0) + 1
+        if (ratio > maxSlowdown) slowCalls[`${number}: ${write}`] = (slowCalls[`${number}: ${write}`] ?? 0) + 1
         if (ratio > slowest.timesAlone)
-          slowest = { write, pair, ms: Math.round(ms), timesAlone: Number(ratio.toFixed(1)) }
+          slowest = { write, group: name, ms: Math.round(ms), timesAlone: Number(ratio.toFixed(1)) }
         if (status === 0 || status >= 500)
-          failures.push(`${number}: ${pair}: ${write}: ${status} ${body.slice(0, 160)}`)
+          failures.push(`${number}: ${name}: ${write}: ${status} ${body.slice(0, 160)}`)
       }
       for (const [status, count] of Object.entries(countStatuses(responses)))
         counts[status] = (counts[status] ?? 0) + count
-      pairCount++
+      groupCount++
       next = number + 1
     }
     // A connection reports its statistics only after some seconds, or when it ends, so idle connections are ended here.
@@ -132,13 +145,13 @@ await withBuild('r41', (dist) =>
     requireTrue('503 for at most one call of a thousand', unavailable <= total / 1_000)
     requireWithin('the slowest call, times alone', slowest.timesAlone, maxSlowdown)
     print({
-      pairs: pairCount,
-      ofPairs: pairs.length,
+      groups: groupCount,
+      ofGroups: selectedGroups.length,
       next,
       rounds,
       writers: writerCount,
       calls: total,
-      answers: counts,
+      responses: counts,
       ms: percentiles(times),
       timesAlone: { ...percentiles(slowdowns), p999: percentile(slowdowns, 0.999) },
       aboveMax: slowdowns.filter((slowdown) => slowdown > maxSlowdown).length,
