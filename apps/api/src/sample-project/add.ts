@@ -2,8 +2,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
-import type { Fact } from '@muster/server/facts/fact'
-import { record } from '@muster/server/facts/record'
+import { recordAll } from '@muster/server/facts/record-all'
 import { refuseConflict, refuseUnless } from '@muster/server/http/problems'
 import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
@@ -14,8 +13,8 @@ import { milestoneSeenBy } from '../milestones/seen-by.ts'
 import { projectCreated } from '../projects/facts.ts'
 import { projectSeenBy } from '../projects/seen-by.ts'
 import { taskCreated } from '../tasks/facts.ts'
-import { visibleTask } from '../tasks/seen-by.ts'
 import { takeNumbers } from '../tasks/take-numbers.ts'
+import { visibleAmong } from '../tasks/visible-among.ts'
 import { sampleTasks } from './content.ts'
 import { insertSample } from './insert.ts'
 import { sampleOf } from './sample-row.ts'
@@ -53,10 +52,9 @@ export async function addSampleProject(
       goalCreated(actor, goal, []),
       milestoneCreated(actor, milestone, [], []),
     ]
-    for (const id of ids.taskIds) facts.push(taskCreated(actor, (await visibleTask(tx, principal, id)).task))
-    for (const fact of facts) await record(tx, withoutNotifications(fact))
+    const { tasks } = await visibleAmong(tx, principal, organizationId, ids.taskIds)
+    // `recordAll` notifies nobody.
+    await recordAll(tx, [...facts, ...tasks.map((task) => taskCreated(actor, task))])
     return { project, existed: false }
   })
 }
-
-const withoutNotifications = (fact: Fact): Fact => ({ ...fact, notifications: [] })

@@ -1,8 +1,7 @@
 import type { Tx } from '@muster/server/store'
-import { sql } from 'kysely'
 import { followProgress } from '../goals/follow.ts'
 import { todayIn } from '../reminders/today-in.ts'
-import { endOfColumn } from '../tasks/position.ts'
+import { insertTasks } from '../tasks/insert-tasks.ts'
 import { sampleGoal, sampleMilestone, sampleProject, sampleTasks } from './content.ts'
 
 type Placement = { organizationId: number; userId: number; firstNumber: number }
@@ -45,31 +44,23 @@ export async function insertSample(tx: Tx, { organizationId, userId, firstNumber
     .execute()
   await followProgress(tx, goalId)
 
-  const taskIds: number[] = []
-  for (const [index, { due, hours, isStep, isMine, ...task }] of sampleTasks.entries()) {
-    const { id } = await tx
-      .insertInto('tasks')
-      .values({
-        ...insert,
-        ...inProject,
+  const taskIds = await insertTasks(tx, {
+    organizationId,
+    createdBy: userId,
+    firstNumber,
+    tasks: sampleTasks.map(({ due, hours, isStep, isMine, ...task }) => ({
+      values: {
         ...task,
-        number: firstNumber + index,
+        project_id: projectId,
         goal_id: goalId,
-        milestone_id: isStep ? milestoneId : null,
+        goal_milestone_id: isStep ? milestoneId : null,
         due_date: endOf(due),
         estimated_hours: hours ?? null,
-        position: endOfColumn(organizationId, task.status),
-        completed_at: task.status === 'done' ? sql`now()` : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (isMine)
-      await tx
-        .insertInto('task_assignees')
-        .values({ ...common, task_id: id, user_id: userId, assigned_by: userId })
-        .execute()
-    taskIds.push(id)
-  }
+      },
+      labels: [],
+      assignees: isMine ? [{ id: userId, assigned_by: userId }] : [],
+    })),
+  })
   await tx
     .insertInto('sample_projects')
     .values({ ...inProject, goal_ids: [goalId], milestone_ids: [milestoneId], task_ids: taskIds })
