@@ -4,7 +4,7 @@ import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import { recordAll } from '@muster/server/facts/record-all'
 import { refuseConflict, refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store } from '@muster/server/store'
 import { goalCreated } from '../goals/facts.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
@@ -17,7 +17,7 @@ import { takeNumbers } from '../tasks/take-numbers.ts'
 import { visibleAmong } from '../tasks/visible-among.ts'
 import { sampleTasks } from './content.ts'
 import { insertSample } from './insert.ts'
-import { sampleOf } from './sample-row.ts'
+import { lockSample, sampleOf } from './sample-row.ts'
 
 /**
  * Adds the sample project to an organization, or returns the existing one. Its objects are recorded like those that
@@ -34,7 +34,7 @@ export async function addSampleProject(
 
   return store.write(async (tx) => {
     // Of several concurrent calls, the first one adds the project, and the others find it.
-    await lockInOrder(tx, { organizations: { change: [organizationId] } })
+    await lockSample(tx, organizationId)
     refuseUnless(can.createProject(await lockActorOrRefuse(tx, principal, organizationId)))
     const existing = await sampleOf(tx, organizationId)
     if (existing?.deleted_at) refuseConflict('The sample project is in the trash. Restore it, or remove it completely.')

@@ -4,7 +4,7 @@ import type { Principal } from '@muster/server/access/principal'
 import { record } from '@muster/server/facts/record'
 import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
-import { lockActorOrRefuse, lockInOrder } from '@muster/server/lock-order'
+import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
@@ -12,7 +12,7 @@ import { followMilestones } from '../goals/follow.ts'
 import { membersSeeing } from '../projects/seen-by.ts'
 import { assigneesOfParent } from '../tasks/subtasks/assignees-of-parent.ts'
 import { removalOf } from './removal.ts'
-import { type Sample, sampleOf } from './sample-row.ts'
+import { lockSample, type Sample, sampleOf } from './sample-row.ts'
 
 /**
  * Permanently deletes the sample project with everything in it, and everything else that was created with it: what was
@@ -26,7 +26,7 @@ export function removeSampleProject(
   ifMatch?: string,
 ): Promise<void> {
   return store.write(async (tx) => {
-    await lockInOrder(tx, { organizations: { change: [organizationId] } })
+    await lockSample(tx, organizationId)
     refuseUnless(can.deleteProject(await lockActorOrRefuse(tx, principal, organizationId)))
     const sample = (await sampleOf(tx, organizationId)) ?? refuseNotFound('Project')
     await allowLongStatements(tx)
