@@ -115,7 +115,11 @@ test('a project is duplicated and saved as a template, from which another projec
   await creating.getByRole('textbox', { name: 'Project Name' }).fill('Second greenhouse')
   await expectDialogAccessible(page)
   await creating.getByRole('button', { name: 'Create Project' }).click()
-  await expect(page.getByText('Second greenhouse created with 3 tasks')).toBeVisible()
+  // A single message says what was created, and opens it.
+  const message = page.getByRole('status').filter({ hasText: 'Second greenhouse created' })
+  await expect(message).toContainText('Second greenhouse created with 3 tasks')
+  await message.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Second greenhouse' })).toBeVisible()
 })
 
 test('templates are listed, previewed, edited, used and deleted with Undo, also on a phone, and change live', async ({

@@ -7,7 +7,6 @@ import { Palette } from '../../features/commands/Palette.tsx'
 import { type Area, useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
-import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 
 const ComposeTask = lazy(async () => ({
   default: (await import('../../features/tasks/composer/ComposeTask.tsx')).ComposeTask,
@@ -39,7 +38,6 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
   const navigate = useNavigate()
   const to = useAreaPath()
   const actor = useActor()
-  const announceCreated = useCreatedToast()
   const mayCreateTeamGoals = can.createGoal(actor, { is_personal: false })
   const dialogProps = { opened, onClose }
   if (command === 'palette') return <Palette {...dialogProps} area={area} />
@@ -53,9 +51,6 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
           orgId={orgId}
           organizations={
             area === 'admin' ? me.organizations.filter(({ role }) => can.createProject({ id: me.id, role })) : undefined
-          }
-          onCreated={({ id, name, organization_id }) =>
-            announceCreated({ kind: 'project', id, organizationId: organization_id, name })
           }
         />
       )}

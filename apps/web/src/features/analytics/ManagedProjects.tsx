@@ -7,7 +7,6 @@ import { useActor } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { RowAction } from '../../ui/table/RowAction.tsx'
-import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 import { RecentProjects } from './RecentProjects.tsx'
 
 const CreateProjectDialog = lazy(async () => ({
@@ -27,7 +26,6 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
   const [creating, setCreating] = useState<boolean>()
   const editDialog = useOpenedDialog<Project>()
   const deleteDialog = useOpenedDialog<Project>()
-  const announceCreated = useCreatedToast()
   const [mayCreate, mayEdit, mayDelete] = [can.createProject(actor), can.editProject(actor), can.deleteProject(actor)]
   const ledOrganizations = me.organizations.filter(({ role }) => can.createProject({ id: me.id, role }))
 
@@ -78,9 +76,6 @@ export function ManagedProjects({ orgId }: { orgId: number }) {
             onClose={() => setCreating(false)}
             orgId={orgId}
             organizations={ledOrganizations}
-            onCreated={({ id, name, organization_id }) =>
-              announceCreated({ kind: 'project', id, organizationId: organization_id, name })
-            }
           />
         )}
         {editDialog.subject && (

@@ -36,13 +36,7 @@ export function StepDialogs({ name, orgId, opened, onClose }: Props) {
   const dialogProps = { opened, onClose: close }
   return (
     <Suspense>
-      {name === 'project' && (
-        <CreateProjectDialog
-          {...dialogProps}
-          orgId={orgId}
-          onCreated={({ id, name }) => announceCreated({ kind: 'project', id, organizationId: orgId, name })}
-        />
-      )}
+      {name === 'project' && <CreateProjectDialog {...dialogProps} orgId={orgId} />}
       {name === 'task' && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
       {name === 'invite' && (
         <InviteMemberDialog {...dialogProps} form={area === 'admin' ? 'admin' : 'manager'} organizationId={orgId} />

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
-import type { Template } from '@muster/contracts/templates'
+import type { CopiedProject, Template } from '@muster/contracts/templates'
 import { texts } from '@muster/contracts/texts'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -9,6 +9,9 @@ import { useNewForm } from '../../lib/fields/use-new-form.ts'
 import { useActor } from '../../lib/organization.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { FieldsForm } from '../../ui/fields/FieldsForm.tsx'
+import { toast } from '../../ui/toasts/toast.tsx'
+import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
+import { createdText, extentOf } from '../tasks/templates/created-text.ts'
 import { TemplateSelect } from '../tasks/templates/TemplateSelect.tsx'
 import { useCreateProject } from './mutations.ts'
 import { newProjectOf, newValues, projectErrors, projectFormFields } from './project-form.ts'
@@ -24,6 +27,7 @@ type Props = {
   orgId: number | undefined
   /** The organizations from which the user can choose. If undefined, the project belongs to `orgId`. */
   organizations?: { id: number; name: string }[]
+  /** If undefined, a message says that the project was created, and offers to open it. */
   onCreated?: (project: Project) => void
 }
 
@@ -48,7 +52,15 @@ type FormProps = Props & { create: ReturnType<typeof useCreateProject>; onDone: 
 function NewProject(props: FormProps) {
   const mayUse = can.manageTemplates(useActor())
   const [template, setTemplate] = useState<Template>()
+  const announceCreated = useCreatedToast()
   const { onDone, onCreated } = props
+  const finish = (project: Project, copy?: CopiedProject) => {
+    onDone()
+    onCreated?.(project)
+    const { id, name, organization_id: organizationId } = project
+    if (!onCreated) announceCreated({ kind: 'project', id, organizationId, name, ...(copy && extentOf(copy)) })
+    else if (copy) toast.success(createdText(copy))
+  }
   return (
     <>
       <Suspense>
@@ -59,30 +71,30 @@ function NewProject(props: FormProps) {
           <ProjectFromTemplateForm
             key={template.id}
             template={template}
-            onCreated={(project) => {
-              onDone()
-              onCreated?.(project)
-            }}
+            onCreated={(copy) => finish(copy.project, copy)}
             onCancel={onDone}
           />
         )}
       </Suspense>
-      {!template && <CreateProjectForm {...props} />}
+      {!template && <CreateProjectForm {...props} onCreated={(project) => finish(project)} />}
     </>
   )
 }
 
-function CreateProjectForm({ orgId, organizations, onCreated, create, onDone }: FormProps) {
+function CreateProjectForm({
+  orgId,
+  organizations,
+  onCreated,
+  create,
+  onDone,
+}: FormProps & { onCreated: (project: Project) => void }) {
   const { form, draft, send } = useNewForm({
     initial: newValues(orgId),
     draftName: `project:${orgId ?? 'any'}`,
     validate: projectErrors,
     create,
     bodyOf: newProjectOf,
-    onCreated: (project: Project) => {
-      onDone()
-      onCreated?.(project)
-    },
+    onCreated,
   })
   return (
     <FieldsForm

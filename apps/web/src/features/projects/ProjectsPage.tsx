@@ -11,7 +11,6 @@ import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { WithKey } from '../../ui/keys/WithKey.tsx'
 import { noOrganizationMessage } from '../../ui/page/NoOrganization.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 import { AddSampleButton } from '../sample-project/AddSampleButton.tsx'
 import { CreateProjectDialog } from './CreateProjectDialog.tsx'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
@@ -36,7 +35,6 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
   const [creating, setCreating] = useState(false)
   const editDialog = useOpenedDialog<Project>()
   const deleteDialog = useOpenedDialog<Project>()
-  const announceCreated = useCreatedToast()
 
   // If no organization is selected, the form offers the organizations in which the user may create projects.
   const mayCreate = !organization || can.createProject(actor)
@@ -73,9 +71,6 @@ export function ProjectsPage({ area }: { area: 'admin' | 'manager' }) {
         onClose={() => setCreating(false)}
         orgId={organization?.id}
         organizations={area === 'admin' || !organization ? ledOrganizations : undefined}
-        onCreated={({ id, name, organization_id }) =>
-          announceCreated({ kind: 'project', id, organizationId: organization_id, name })
-        }
       />
       {editDialog.subject && (
         <EditProjectDialog project={editDialog.subject} opened={editDialog.opened} onClose={editDialog.close} />

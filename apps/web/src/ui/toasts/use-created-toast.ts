@@ -9,8 +9,10 @@ type Created = {
   id: number
   organizationId: number
   name: string
+  /** What was created in it, for example 'with 3 tasks'. */
+  extent?: string
   /** A further sentence of the message, without the full stop. */
-  note?: string
+  note?: string | undefined
   /** Called before the object is opened, for example to close a dialog. */
   onOpen?: () => void
 }
@@ -23,7 +25,7 @@ export function useCreatedToast() {
   const navigate = useNavigate()
   const to = useAreaPath()
   const withdraw = useRef(() => {})
-  return ({ kind, id, organizationId: orgId, name, note, onOpen }: Created) => {
+  return ({ kind, id, organizationId: orgId, name, extent, note, onOpen }: Created) => {
     const target = {
       task: { to: to('tasks', id), search: { orgId } },
       project: { to: to('projects', id), search: { orgId } },
@@ -32,7 +34,7 @@ export function useCreatedToast() {
     }[kind]
     withdraw.current()
     withdraw.current = toast.offer(
-      [`${name} created`, note].filter(Boolean).join('. '),
+      [[name, 'created', extent].filter(Boolean).join(' '), note].filter(Boolean).join('. '),
       {
         label: 'Open',
         run: () => {

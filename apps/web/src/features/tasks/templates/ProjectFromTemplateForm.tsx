@@ -1,17 +1,14 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { maxNameLength } from '@muster/contracts/fields'
-import type { Project } from '@muster/contracts/projects'
-import type { Template } from '@muster/contracts/templates'
+import type { CopiedProject, Template } from '@muster/contracts/templates'
 import { today } from '../../../lib/format/dates.ts'
 import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
-import { toast } from '../../../ui/toasts/toast.tsx'
-import { createdText } from './created-text.ts'
 import { useProjectFromTemplate } from './queries.ts'
 import classes from './templates.module.css'
 
-type Props = { template: Template; onCreated: (project: Project) => void; onCancel: () => void }
+type Props = { template: Template; onCreated: (copy: CopiedProject) => void; onCancel: () => void }
 
 /** Creates a project from a template. */
 export function ProjectFromTemplateForm({ template, onCreated, onCancel }: Props) {
@@ -26,13 +23,9 @@ export function ProjectFromTemplateForm({ template, onCreated, onCancel }: Props
   })
   const send = (values: typeof form.values) => {
     if (create.isPending) return
-    create.mutateAsync({ ...values, name: values.name.trim() }).then(
-      (copy) => {
-        onCreated(copy.project)
-        toast.success(createdText(copy))
-      },
-      (error) => form.setErrors(fieldErrors(error)),
-    )
+    create
+      .mutateAsync({ ...values, name: values.name.trim() })
+      .then(onCreated, (error) => form.setErrors(fieldErrors(error)))
   }
   return (
     <form noValidate onSubmit={form.onSubmit(send)} aria-label={`New project from ${template.name}`}>

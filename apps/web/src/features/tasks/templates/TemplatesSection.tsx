@@ -10,6 +10,8 @@ import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/section/Section.tsx'
+import { toast } from '../../../ui/toasts/toast.tsx'
+import { createdText } from './created-text.ts'
 import { EditTemplateForm } from './EditTemplateForm.tsx'
 import { ProjectFromTemplateForm } from './ProjectFromTemplateForm.tsx'
 import { templatesQuery } from './queries.ts'
@@ -81,7 +83,14 @@ function ViewContent({ view: { template, kind }, onDone }: { view: TemplateView;
   return template.kind === 'task' ? (
     <TaskFromTemplateForm template={template} onCreated={({ id }) => open('tasks', id)} onCancel={onDone} />
   ) : (
-    <ProjectFromTemplateForm template={template} onCreated={({ id }) => open('projects', id)} onCancel={onDone} />
+    <ProjectFromTemplateForm
+      template={template}
+      onCreated={(copy) => {
+        open('projects', copy.project.id)
+        toast.success(createdText(copy))
+      }}
+      onCancel={onDone}
+    />
   )
 }
 
