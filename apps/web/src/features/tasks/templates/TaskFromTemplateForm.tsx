@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { today } from '../../../lib/format/dates.ts'
 import { fieldErrors } from '../../../lib/forms/forms.ts'
 import { FormFooter } from '../../../ui/dialog/FormFooter.tsx'
-import { useCreatedToast } from '../../../ui/toasts/use-created-toast.ts'
+import { toast } from '../../../ui/toasts/toast.tsx'
 import { ProjectSelect } from '../../projects/ProjectSelect.tsx'
 import {
   type EnteredValue,
@@ -26,10 +26,9 @@ import classes from './templates.module.css'
 
 type Props = { template: Template; onCreated: (task: Task) => void; onCancel: () => void }
 
-/** Creates a task with its subtasks from a template. */
+/** Creates a task with its subtasks from a template. The caller opens the task. */
 export function TaskFromTemplateForm({ template, onCreated, onCancel }: Props) {
   const create = useTaskFromTemplate(template.id)
-  const announceCreated = useCreatedToast()
   const { data: detail } = useQuery(templateQuery(template.id))
   const [entered, setEntered] = useState<EnteredValues>({})
   const asked = useRef<readonly CustomField[]>([])
@@ -61,13 +60,7 @@ export function TaskFromTemplateForm({ template, onCreated, onCancel }: Props) {
     create.mutateAsync(body).then(
       ({ task, missing }) => {
         onCreated(task)
-        announceCreated({
-          kind: 'task',
-          id: task.id,
-          organizationId: task.organization_id,
-          name: `${task.key} ${task.title}`,
-          note: missingText(missing),
-        })
+        toast.success([`${task.key} ${task.title} created`, missingText(missing)].filter(Boolean).join('. '))
       },
       (error) => form.setErrors(fieldErrors(error)),
     )
