@@ -71,8 +71,9 @@ export function useActionContext({
           .catch(() => undefined),
       saveTemplate: (task) => openedTemplateDialogs.add({ kind: 'save', source: { kind: 'task', task } }),
       timedTaskId: () => queryClient.getQueryData(runningTimerKey)?.entry?.task?.id,
-      startTimer: (task) => loadTimer().then((timer) => timer?.startTimerOn(queryClient, task)),
-      stopTimer: () => loadTimer().then((timer) => timer?.stopTimerNow(queryClient)),
+      startTimer: (task) =>
+        loadTimer('Failed to start the timer').then((timer) => timer?.startTimerOn(queryClient, task)),
+      stopTimer: () => loadTimer('Failed to stop the timer').then((timer) => timer?.stopTimerNow(queryClient)),
       isFollowed: (task) => isFollowed(queryClient, task, id),
       watch: (tasks, watching) =>
         import('../watchers/watch.ts')
@@ -94,4 +95,5 @@ const idsOf = (task: Task) => task.assigned_users.map((user) => String(user.id))
 /** The code is usually loaded already, together with the editors. */
 const loadChanges = () => import('../change-tasks.ts').catch(() => void toast.error('Failed to update tasks'))
 
-const loadTimer = () => import('../time-entries/timer/timer.ts').catch(() => void toast.error('Failed to update tasks'))
+const loadTimer = (failureText: string) =>
+  import('../time-entries/timer/timer.ts').catch(() => void toast.error(failureText))
