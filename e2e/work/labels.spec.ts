@@ -47,8 +47,16 @@ test('a label is created while it is chosen, is a filter, and everybody sees its
 
   await picker(page).getByRole('button', { name: 'Manage labels' }).click()
   await dialog(page).getByRole('textbox', { name: 'Name of Customer' }).fill('Client')
+  const held = await holdRequests(page, /\/labels\/\d+$/, 'PUT')
   await page.keyboard.press('Enter')
+  await expect.poll(held.requestCount).toBe(1)
+  // What is typed while the name is being saved is kept, and saved when the field is left.
+  await page.keyboard.type('s')
+  held.release()
   await expect(property(members)).toHaveText('Client')
+  await expect(dialog(page).getByRole('textbox', { name: 'Name of Client' })).toHaveValue('Clients')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
   await dialog(page).getByRole('button', { name: 'Color of Client' }).click()
   await page.getByRole('menuitem', { name: 'Purple' }).click()
   await expect(property(members).locator('circle')).toHaveAttribute('fill', 'var(--label-purple)')

@@ -12,14 +12,17 @@ type Props = { label: Label; mayMerge: boolean; onEnd: (kind: 'delete' | 'merge'
 
 /** A label whose color and name can be changed in place. A new name is saved with Enter or when the field is left. */
 export function LabelRow({ label, mayMerge, onEnd }: Props) {
-  const update = useUpdateLabel()
+  const rename = useUpdateLabel()
+  const recolor = useUpdateLabel()
   const [name, setName] = useState<string>()
   const save = () => {
     const next = name?.trim()
-    if (next === undefined || update.isPending) return
-    if (next === '' || next === label.name) return setName(undefined)
-    update.mutateAsync({ id: label.id, name: next }).then(
-      () => setName(undefined),
+    const savedName = rename.isPending ? rename.variables.name : label.name
+    if (next === undefined || (rename.isPending && next === savedName)) return
+    if (next === '' || next === savedName) return setName(undefined)
+    rename.mutateAsync({ id: label.id, name: next }).then(
+      // What was typed while the name was being saved stays.
+      () => setName((current) => (current?.trim() === next ? undefined : current)),
       () => undefined,
     )
   }
@@ -34,8 +37,8 @@ export function LabelRow({ label, mayMerge, onEnd }: Props) {
       >
         <ColorMenu
           label={`Color of ${label.name}`}
-          color={update.variables?.color && update.isPending ? update.variables.color : label.color}
-          onChoose={(color) => update.mutate({ id: label.id, color })}
+          color={recolor.variables?.color && recolor.isPending ? recolor.variables.color : label.color}
+          onChoose={(color) => recolor.mutate({ id: label.id, color })}
         />
         <TextInput
           className={classes.name}
@@ -43,16 +46,17 @@ export function LabelRow({ label, mayMerge, onEnd }: Props) {
           aria-label={`Name of ${label.name}`}
           maxLength={maxLabelNameLength}
           value={name ?? label.name}
-          error={update.error?.message}
+          error={(rename.error ?? recolor.error)?.message}
           onChange={(event) => {
-            update.reset()
+            if (rename.isError) rename.reset()
+            if (recolor.isError) recolor.reset()
             setName(event.currentTarget.value)
           }}
           onBlur={save}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || name === undefined) return
             event.stopPropagation()
-            update.reset()
+            if (rename.isError) rename.reset()
             setName(undefined)
           }}
         />

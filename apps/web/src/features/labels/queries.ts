@@ -62,6 +62,8 @@ export function useUpdateLabel() {
   return useMutation({
     mutationFn: ({ id, ...body }: Pick<Label, 'id'> & Partial<Label>) =>
       call(updateLabel, { params: { id }, body }, { fallback: 'Failed to update label' }),
+    // One after the other, so that the latest name wins.
+    scope: { id: 'label' },
     onSuccess: () => refreshLabels(queryClient),
   })
 }
