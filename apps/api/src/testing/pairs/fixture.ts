@@ -17,6 +17,9 @@ const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelis
 
 /** The stage that the calls of the permission table use, with additional objects. */
 export type Fixture = PermissionFixture & {
+  /** A subtask of T2, and the ids of its two subtasks. */
+  S: { id: number }
+  lower: number[]
   /** A second goal, milestone and project of the organization, for moves and links. */
   second: { project: number; goal: number; milestone: number }
   /** A project, a goal and a task in the trash. */
@@ -116,7 +119,7 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       insert into goal_milestones (organization_id, goal_id, milestone_id)
       select $1, g.id, m.id from goal g join milestone m using (title) returning id, goal_id
     ), numbers as (
-      update task_numbers set last = last + 5 where organization_id = $1 returning last
+      update task_numbers set last = last + 8 where organization_id = $1 returning last
     ), label as (
       insert into labels (organization_id, name, color)
       select $1, given.name || ' ' || gen_random_uuid(), 'blue' from (values ('First'), ('Second')) as given (name)
@@ -133,10 +136,12 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
       select $1, n.last - given.place, p.id, g.id, m.id, given.title, n.last, $2, given.status,
         case given.title when 'T5' then now() else g.deleted_at end, case given.title when 'T5' then $2::int end,
         case given.title when 'T' then (select array_agg(id) from label where name like 'First %') end
-      from (values (0, 'T', 'First', 'todo'), (4, 'T5', 'First', 'todo'), (1, 'T2', 'First', 'done'), (2, 'T3', 'Second', 'todo'), (3, 'T4', 'Trashed', 'todo'))
+      from (values (0, 'T', 'First', 'todo'), (4, 'T5', 'First', 'todo'), (1, 'T2', 'First', 'done'), (2, 'T3', 'Second', 'todo'), (3, 'T4', 'Trashed', 'todo'),
+        (5, 'S', 'First', 'todo'), (6, 'S1', 'First', 'todo'), (7, 'S2', 'First', 'todo'))
         as given (place, title, part, status)
       join goal g on g.title = given.part join milestone m on m.title = given.part, project p, numbers n
-      where p.name = 'First' returning id, title
+      -- Parents get lower and higher ids than their subtasks, which are locked in this order.
+      where p.name = 'First' order by random() returning id, title
     ), assignee as (
       insert into task_assignees (task_id, user_id, organization_id, assigned_by) select id, $3, $1, $2 from task
     ), comment as (
@@ -179,6 +184,13 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
   })
   const [ids] = rows
   if (!ids) throw new Error('no work was made')
+  const taskOf = (name: string) => ids.tasks[name] ?? failMissing(name)
+  const lower = [taskOf('S1'), taskOf('S2')]
+  await world.store.pool.query({
+    name: 'subtasks of a pair',
+    text: 'update tasks set parent_id = case when id = $1 then $2::int else $1 end where id = $1 or id = any($3)',
+    values: [taskOf('S'), taskOf('T2'), lower],
+  })
   const idObject = (namedIds: Record<string, number>, name: string) => ({ id: namedIds[name] ?? failMissing(name) })
   return {
     world,
@@ -190,6 +202,8 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
     projectOfB: idObject(ids.projects, 'Second'),
     T: idObject(ids.tasks, 'T'),
     T2: idObject(ids.tasks, 'T2'),
+    S: { id: taskOf('S') },
+    lower,
     taskOfCreator: idObject(ids.tasks, 'T3'),
     C: { id: ids.comment },
     G: idObject(ids.goals, 'First'),

@@ -270,6 +270,33 @@ const furtherWrites: Write[] = [
     make: (f) => post('/tasks/delete', { organization_id: f.A.id, ids: [f.taskOfCreator.id, f.T.id] }),
   },
   {
+    name: 'PATCH /tasks/ of two subtasks of a subtask',
+    by: 'org_manager',
+    make: (f) =>
+      patch('/tasks/', { organization_id: f.A.id, changes: [{ ids: f.lower, set: { status: 'in_progress' } }] }),
+  },
+  {
+    name: 'POST /tasks/delete of two subtasks of a subtask',
+    by: 'org_admin',
+    make: (f) => post('/tasks/delete', { organization_id: f.A.id, ids: f.lower }),
+  },
+  {
+    name: 'PATCH /tasks/{subtask}/status',
+    by: 'assigned_member',
+    make: (f) => patch(`/tasks/${f.S.id}/status`, { status: 'done' }),
+  },
+  {
+    name: 'PUT /tasks/{lower subtask}/parent into the parent of its parent',
+    by: 'org_manager',
+    make: (f) => put(`/tasks/${f.lower[0]}/parent`, { parent_id: f.T2.id }),
+  },
+  {
+    name: 'POST /tasks/{subtask}/subtasks',
+    by: 'assigned_member',
+    make: (f) => post(`/tasks/${f.S.id}/subtasks`, { titles: ['Sand', 'Paint'] }),
+  },
+  { name: 'DELETE /tasks/{T2} with its subtasks', by: 'org_admin', make: (f) => remove(`/tasks/${f.T2.id}`) },
+  {
     name: 'POST /tasks/restore',
     by: 'org_admin',
     make: (f) => post('/tasks/restore', { organization_id: f.A.id, ids: [f.trashed.task] }),
