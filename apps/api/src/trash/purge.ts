@@ -116,7 +116,8 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
     tasks: {
       end: sql`
         select id from tasks where goal_id = ${goal.id} or milestone_id in ${milestones}
-        union select id from ${below(tasksOfIt)} b`,
+        union select id from ${below(tasksOfIt)} b
+        union ${parentsAbove(tasksOfIt)}`,
     },
   })
   await sql`

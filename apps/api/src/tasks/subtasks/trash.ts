@@ -13,9 +13,9 @@ import { parentsAbove, placesOf } from './locks.ts'
 import { idsBelow } from './tree.ts'
 
 /**
- * Locks these tasks with the tasks below them, with the two levels above them, whose counts and locks change with them, and
- * with the tasks that are connected with one of these as blockers, to move them to the trash or restore them. Keeps the project, goal and milestone of each. Returns
- * the ids of the tasks whose numbers of blockers may change.
+ * Locks these tasks with the tasks below them, with their parents, which count them, and the parents of these, and with
+ * the tasks that are connected with one of them as blockers, to move them to the trash or restore them. Keeps the
+ * project, goal and milestone of each. Returns the ids of the tasks whose numbers of blockers may change.
  */
 export async function endFamily(
   tx: Tx,
