@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import type { Point } from '../../ui/actions/ActionMenu.tsx'
 import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { useObjectOffer } from '../../ui/actions/use-object-offer.ts'
@@ -17,6 +18,8 @@ type Props = { project: Project; mayEdit: boolean; mayDelete: boolean; onDeleted
 export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props) {
   const [openDialog, setOpenDialog] = useState<'edit' | 'delete'>()
   const [menu, setMenu] = useState<{ point: Point; button: HTMLElement }>()
+  // Without the icons, the actions fit beside each other on a phone.
+  const isPhone = useIsPhone()
   const close = () => setOpenDialog(undefined)
   const actionsOn = useProjectActions({ remove: () => setOpenDialog('delete'), isShown: true })
   useObjectOffer(project.name, actionsOn(project))
@@ -26,7 +29,7 @@ export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props
       {mayEdit && (
         <Button
           variant='default'
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+          leftSection={!isPhone && <IconPencil size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpenDialog('edit')}
         >
           Edit Project
@@ -35,7 +38,7 @@ export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props
       {mayDelete && (
         <Button
           variant='default'
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+          leftSection={!isPhone && <IconTrash size={16} stroke={1.6} aria-hidden />}
           onClick={() => setOpenDialog('delete')}
         >
           Delete Project
