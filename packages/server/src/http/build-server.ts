@@ -88,10 +88,16 @@ export async function buildServer({
   })
 
   app.setSerializerCompiler<object>(({ schema }) => serializerOf(schema))
+  let unavailableLoggedAt = Number.NEGATIVE_INFINITY
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
     if (isCutOff(error, reply)) request.log.debug({ path: pathOf(request.url) }, 'the client closed the connection')
     else if (!problem) request.log.error({ err: error, path: pathOf(request.url) }, 'unforeseen error')
+    // The reason of a 503, once a second: without its database, a service would otherwise log every request.
+    if (problem?.status === 503 && problem !== error && performance.now() - unavailableLoggedAt >= 1_000) {
+      unavailableLoggedAt = performance.now()
+      request.log.warn({ err: error, path: pathOf(request.url) }, problem.message)
+    }
     if (problem?.cause) request.log.warn({ err: problem.cause, path: pathOf(request.url) }, problem.message)
     if (problem?.status === 413) {
       reply.header('Connection', 'close')
