@@ -53,7 +53,7 @@ const selectedGroups = groups.filter(
 const { requireTrue, requireWithin, print } = createVerdict('R41', seed)
 
 await withBuild('r41', (dist) =>
-  withMuster(dist, { RATE_LIMITS: 'off' }, async (running) => {
+  withMuster(dist, { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, async (running) => {
     const access = await openTestAccess(running)
 
     /** One write for each writer: these writes, repeated. */
@@ -161,6 +161,11 @@ await withBuild('r41', (dist) =>
         .slice(0, 20),
       deadlocks: deadlockCount,
       failed: failures.slice(0, 20),
+      reasons: running.muster
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"err":'))
+        .slice(-10),
     })
     await access.close()
   }),
