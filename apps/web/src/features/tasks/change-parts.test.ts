@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../lib/testing.ts'
 import { undoStack } from '../../lib/undo.ts'
-import { shownToasts } from '../../ui/toasts/testing-toasts.ts'
+import { shownTexts, shownToasts } from '../../ui/toasts/testing-toasts.ts'
 import { changeTasks } from './change-tasks.ts'
 import { testingTask } from './testing-task.ts'
 
@@ -50,6 +50,7 @@ it('if a later part fails, says what was changed, and offers Undo of that and a 
   shownToasts()[0]?.action?.run()
   await expect.poll(() => requests.length).toBe(3)
   expect(requests[2]).toMatchObject([{ ids: tasks.slice(1_000).map(({ id }) => id) }])
+  await expect.poll(shownTexts).toContain('Moved to In Progress in 200 tasks')
 })
 
 it('if a later part of an Undo fails, offers a retry of the others', async () => {
@@ -62,4 +63,5 @@ it('if a later part of an Undo fails, offers a retry of the others', async () =>
   shownToasts()[0]?.action?.run()
   const remaining = tasks.slice(1_000).map(({ id }) => id)
   await expect.poll(() => requests[4]).toMatchObject([{ ids: remaining, positions: remaining }])
+  await expect.poll(shownTexts).toContain('Undone in 200 tasks')
 })

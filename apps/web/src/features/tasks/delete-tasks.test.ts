@@ -56,4 +56,5 @@ it('if a later part of a restoration fails, says what was restored, and retries 
     .toMatchObject([{ text: 'Failed to restore tasks', action: { label: 'Retry' } }, { text: 'Restored 1,000 tasks' }])
   shownToasts()[0]?.action?.run()
   await expect.poll(() => requests[4]).toEqual(laterIds)
+  await expect.poll(shownTexts).toContain('Restored 200 tasks')
 })

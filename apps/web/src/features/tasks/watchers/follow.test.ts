@@ -3,7 +3,7 @@ import { cleanNotifications } from '@mantine/notifications'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../../lib/testing.ts'
-import { shownToasts } from '../../../ui/toasts/testing-toasts.ts'
+import { shownTexts, shownToasts } from '../../../ui/toasts/testing-toasts.ts'
 import { followTasks } from './follow.ts'
 
 const tasks = Array.from({ length: 1_200 }, (_, index) => ({ id: index + 1, organization_id: 1 }))
@@ -48,4 +48,5 @@ it('says which part was changed before a failure, and retries the others', async
   shownToasts()[0]?.action?.run()
   await expect.poll(() => requests.length).toBe(3)
   expect(requests[2]).toEqual(tasks.slice(1_000).map(({ id }) => id))
+  await expect.poll(shownTexts).toContain('You follow 200 tasks')
 })

@@ -4,7 +4,7 @@ import type { TimeEntry } from '@muster/contracts/time-entries/fields'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../../../lib/testing.ts'
-import { shownToasts } from '../../../../ui/toasts/testing-toasts.ts'
+import { shownTexts, shownToasts } from '../../../../ui/toasts/testing-toasts.ts'
 
 vi.stubGlobal('document', { querySelector: () => null })
 vi.stubGlobal('location', { protocol: 'http:', hostname: 'localhost' })
@@ -54,6 +54,7 @@ it('a timer whose stop is retried ends when the user first stopped it', async ()
   vi.setSystemTime('2026-11-25T15:30:00.000Z')
   shownToasts()[0]?.action?.run()
   await expect.poll(() => bodies).toEqual([{}, { ended_at: '2026-11-25T15:00:00.000Z' }])
+  await expect.poll(shownTexts).toContainEqual(expect.stringContaining('Stopped the timer'))
 })
 
 it('says that the running timer was not stopped, because it could not be read', async () => {
