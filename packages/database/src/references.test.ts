@@ -1,18 +1,11 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './testing.ts'
 
 let database: TestDatabase
-let owner: pg.Client
 beforeAll(async () => {
   database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
 })
-afterAll(async () => {
-  await owner?.end()
-  await database?.close()
-})
+afterAll(() => database?.close())
 
 /**
  * References that are found by reading the whole table, because it has few rows: at most about one for each member,
@@ -37,7 +30,7 @@ const inSmallTables = [
 
 it('deleting a row reads no other large table to find the references to it', async () => {
   // An index that starts with the organization alone still contains all rows of a large organization.
-  const { rows } = await owner.query<{ reference: string }>(`
+  const { rows } = await database.pool.query<{ reference: string }>(`
     select c.conrelid::regclass || '.' || (
       select string_agg(a.attname, ',' order by k.place)
       from unnest(c.conkey) with ordinality k (number, place)
