@@ -50,7 +50,7 @@ test('a label is created while it is chosen, is a filter, and everybody sees its
   const held = await holdRequests(page, /\/labels\/\d+$/, 'PUT')
   await page.keyboard.press('Enter')
   await expect.poll(held.requestCount).toBe(1)
-  // What is typed while the name is being saved is kept, and saved when the field is left.
+  // What is typed while the name is being saved is kept.
   await page.keyboard.type('s')
   held.release()
   await expect(property(members)).toHaveText('Client')

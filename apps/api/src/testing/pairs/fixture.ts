@@ -140,7 +140,7 @@ export async function makeFixture(world: FixtureWorld, { organization, actors }:
         (5, 'S', 'First', 'todo'), (6, 'S1', 'First', 'todo'), (7, 'S2', 'First', 'todo'))
         as given (place, title, part, status)
       join goal g on g.title = given.part join milestone m on m.title = given.part, project p, numbers n
-      -- Parents get lower and higher ids than their subtasks, which are locked in this order.
+      -- Tasks are locked by id, so some parents get lower ids than their subtasks, and others higher ones.
       where p.name = 'First' order by random() returning id, title
     ), assignee as (
       insert into task_assignees (task_id, user_id, organization_id, assigned_by) select id, $3, $1, $2 from task

@@ -60,7 +60,7 @@ async function send({ write, method, url, options }: Request) {
   return { write, status: response.statusCode, text: response.body }
 }
 
-// The calls after a deletion would only be refused, so a test of its own sends each deletion with every write.
+// The calls after a deletion would only be refused, so another test sends each deletion with every write.
 const { deletions, others } = splitWrites(writes)
 
 it('any two concurrent writes both get a response, without deadlocks [W1]', { timeout: 900_000 }, async () => {
