@@ -46,8 +46,10 @@ test('a label is created while it is chosen, is a filter, and everybody sees its
   await members.keyboard.press('Escape')
 
   await picker(page).getByRole('button', { name: 'Manage labels' }).click()
-  await dialog(page).getByRole('textbox', { name: 'Name of Customer' }).fill('Client')
+  // The dialog moves the focus to this field after it appears, which would save a name that is being entered.
+  await expect(dialog(page).getByRole('textbox', { name: 'Name of the new label' })).toBeFocused()
   const held = await holdRequests(page, /\/labels\/\d+$/, 'PUT')
+  await dialog(page).getByRole('textbox', { name: 'Name of Customer' }).fill('Client')
   await page.keyboard.press('Enter')
   await expect.poll(held.requestCount).toBe(1)
   // What is typed while the name is being saved is kept.
