@@ -68,7 +68,8 @@ export async function lockInOrder(tx: Tx, locks: Locks): Promise<void> {
     const rows = locks[level]
     if (!rows) continue
     const [ids, strength] = idsAndStrength(rows)
-    const rowCondition = Array.isArray(ids) ? isOneOf(key, ids) : sql`${sql.ref(key)} in (${ids})`
+    // The array makes PostgreSQL look the rows up by key. With outdated statistics, a join would read the whole table.
+    const rowCondition = Array.isArray(ids) ? isOneOf(key, ids) : sql`${sql.ref(key)} = any(array(${ids}))`
     if (!rowCondition) continue
     const organizationCondition = 'organizationId' in rows ? sql`organization_id = ${rows.organizationId} and ` : sql``
     await sql`select from ${sql.table(table)} where ${organizationCondition}${rowCondition} order by ${sql.ref(key)} ${strength}`.execute(

@@ -39,7 +39,7 @@ const isCounted = sql`kind in ('blocks', 'duplicates')`
 /** The ids of the tasks outside or in the trash with a counted dependency on one of these tasks, with these. */
 export async function linkedWith(tx: Tx, tasks: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with locked as materialized (select id from tasks where id in (${tasks})), linked as (
+    with locked as materialized (select id from tasks where id = any(array(${tasks}))), linked as (
       select from_task_id, to_task_id from task_dependencies
       where ${isCounted} and from_task_id in (select id from locked)
       union all

@@ -45,9 +45,9 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
         where deleted_at is null and (goal_id = ${id} or milestone_id = any(array(select id from milestones_of_it)))
       ), tasks_of_it as (
         update tasks set deleted_at = now()
-        where not ${goal.is_personal}::boolean and deleted_at is null and id in (
+        where not ${goal.is_personal}::boolean and deleted_at is null and id = any(array(
           select id from own_tasks union select id from ${below(sql`select id from own_tasks`)} b
-        )
+        ))
       )
       update goals set deleted_at = now(), deleted_by = ${principal.userId}, version = version + 1 where id = ${id}
     `.execute(tx)

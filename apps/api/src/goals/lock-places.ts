@@ -24,7 +24,7 @@ export async function placesOf(tx: Tx, id: number): Promise<Places> {
     select coalesce(array_agg(distinct t.project_id), '{}') as projects,
       coalesce(array_agg(distinct t.goal_id) filter (where t.goal_id <> ${id}), '{}') as goals,
       coalesce(array_agg(distinct t.milestone_id) filter (where t.milestone_id is not null), '{}') as milestones
-    from tasks t where t.id in (${familyOf(id)})`.execute(tx)
+    from tasks t where t.id = any(array(${familyOf(id)}))`.execute(tx)
   return rows[0] ?? noPlaces
 }
 

@@ -79,13 +79,15 @@ async function purgeProject(tx: Tx): Promise<boolean> {
     goals: { end: sql`select id from goals where project_id = ${project.id}` },
     milestones: { end: milestones },
     tasks: {
-      end: sql`select id from tasks where project_id = ${project.id} or goal_id in ${goals} or milestone_id in ${milestones}`,
+      end: sql`select id from tasks where project_id = ${project.id} or goal_id = any(array${goals}) or milestone_id = any(array${milestones})`,
     },
   })
   await sql`delete from tasks where project_id = ${project.id}`.execute(tx)
-  await sql`update tasks set goal_id = null, version = version + 1 where goal_id in ${goals}`.execute(tx)
-  await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id in ${milestones}`.execute(tx)
-  await sql`delete from goals where id in ${goals}`.execute(tx)
+  await sql`update tasks set goal_id = null, version = version + 1 where goal_id = any(array${goals})`.execute(tx)
+  await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id = any(array${milestones})`.execute(
+    tx,
+  )
+  await sql`delete from goals where id = any(array${goals})`.execute(tx)
   await sql`update goals set project_id = null, version = version + 1 where project_id = ${project.id}`.execute(tx)
   await sql`delete from projects where id = ${project.id}`.execute(tx)
   await record(tx, purgedFact(project.organization_id, 'project', project.id))
@@ -110,24 +112,26 @@ async function purgeGoal(tx: Tx): Promise<boolean> {
     where gm.goal_id = ${goal.id} and ms.deleted_at = ${deletedAt}
   )`
   const tasksOfIt = sql`
-    select id from tasks where deleted_at = ${deletedAt} and (goal_id = ${goal.id} or milestone_id in ${milestones})`
+    select id from tasks where deleted_at = ${deletedAt} and (goal_id = ${goal.id} or milestone_id = any(array${milestones}))`
   await lockInOrder(tx, {
     milestones: { end: milestones },
     tasks: {
       end: sql`
-        select id from tasks where goal_id = ${goal.id} or milestone_id in ${milestones}
+        select id from tasks where goal_id = ${goal.id} or milestone_id = any(array${milestones})
         union select id from ${below(tasksOfIt)} b
         union ${parentsAbove(tasksOfIt)}`,
     },
   })
   await sql`
-    delete from tasks where deleted_at = ${deletedAt} and (
-      id in (${tasksOfIt}) or id in (select id from ${below(tasksOfIt)} b)
-    )
+    delete from tasks where deleted_at = ${deletedAt} and id = any(array(
+      ${tasksOfIt} union select id from ${below(tasksOfIt)} b
+    ))
   `.execute(tx)
   await sql`update tasks set goal_id = null, version = version + 1 where goal_id = ${goal.id}`.execute(tx)
-  await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id in ${milestones}`.execute(tx)
-  await sql`delete from milestones where id in ${milestones}`.execute(tx)
+  await sql`update tasks set milestone_id = null, version = version + 1 where milestone_id = any(array${milestones})`.execute(
+    tx,
+  )
+  await sql`delete from milestones where id = any(array${milestones})`.execute(tx)
   await sql`delete from goals where id = ${goal.id}`.execute(tx)
   const fact = purgedFact(goal.organization_id, 'goal', goal.id)
   await record(tx, goal.is_personal ? { ...fact, private: true, seenBy: [goal.user_id] } : fact)

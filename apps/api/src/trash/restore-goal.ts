@@ -108,9 +108,9 @@ const restoreRows = (tx: Tx, id: number) =>
     ), tasks as (
       update tasks t set deleted_at = p.deleted_at, version = t.version + 1
       from trashed g, projects p
-      where t.deleted_at = g.deleted_at and p.id = t.project_id and (
-        t.id in (${tasksOf(id)}) or t.id in (select b.id from ${below(tasksOf(id))} b)
-      )
+      where t.deleted_at = g.deleted_at and p.id = t.project_id and t.id = any(array(
+        ${tasksOf(id)} union select b.id from ${below(tasksOf(id))} b
+      ))
     )
     update goals set deleted_at = null, deleted_by = null, version = version + 1, updated_at = now() where id = ${id}
   `.execute(tx)

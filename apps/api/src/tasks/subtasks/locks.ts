@@ -28,9 +28,9 @@ async function parentsOf(db: Db, ids: readonly number[]): Promise<number[]> {
 
 /** Selects the ids of the parents of the tasks that `ids` selects, and of the parents of these. */
 export const parentsAbove = (ids: RawBuilder<unknown>) => sql`
-  select parent_id from tasks where id in (${ids}) and parent_id is not null
+  select parent_id from tasks where id = any(array(${ids})) and parent_id is not null
   union select p.parent_id from tasks t join tasks p on p.id = t.parent_id
-  where t.id in (${ids}) and p.parent_id is not null`
+  where t.id = any(array(${ids})) and p.parent_id is not null`
 
 /** Whether these locks are for a change that moves the task to another project. */
 export function changesProject({ projects }: Locks, task: Pick<Task, 'project_id'>): boolean {

@@ -98,7 +98,7 @@ export async function followTrashedParents(tx: Tx, goalId: number): Promise<void
     update tasks c set deleted_at = p.deleted_at, deleted_by = null, version = c.version + 1
     from tasks p
     where c.deleted_at is null and p.id = c.parent_id and p.deleted_at is not null and (
-      c.goal_id = ${goalId} or c.milestone_id in (select milestone_id from goal_milestones where goal_id = ${goalId})
+      c.goal_id = ${goalId} or c.milestone_id = any(array(select milestone_id from goal_milestones where goal_id = ${goalId}))
     )
     returning c.id`.execute(tx)
   if (rows.length > 0) await followTrashedParents(tx, goalId)

@@ -18,7 +18,7 @@ export const lockTree = (tx: Tx, organizationId: number) =>
  */
 export const below = (ids: RawBuilder<unknown>) => sql`(
   with recursive descendants as (
-    select child.id, 1 as depth from tasks child where child.parent_id in (${ids})
+    select child.id, 1 as depth from tasks child where child.parent_id = any(array(${ids}))
     union all
     select child.id, d.depth + 1 from descendants d join tasks child on child.parent_id = d.id where d.depth < ${sql.lit(maxTaskDepth)}
   )
