@@ -25,11 +25,13 @@ const inSmallTables = [
   'task_imports.organization_id,project_id',
   'task_imports.user_id',
   'templates.deleted_by',
+  'templates.organization_id',
   'time_locks.locked_by',
 ]
 
 it('deleting a row reads no other large table to find the references to it', async () => {
-  // An index that starts with the organization alone still contains all rows of a large organization.
+  // An index that starts with the organization alone still contains all rows of a large organization. One on a part of
+  // the table does not serve, unless it only leaves out the rows without a reference.
   const { rows } = await database.pool.query<{ reference: string }>(`
     select c.conrelid::regclass || '.' || (
       select string_agg(a.attname, ',' order by k.place)
@@ -40,7 +42,8 @@ it('deleting a row reads no other large table to find the references to it', asy
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and not exists (
       select from pg_index i
       join pg_attribute first on first.attrelid = i.indrelid and first.attnum = i.indkey[0]
-      where i.indrelid = c.conrelid and (
+      where i.indrelid = c.conrelid
+        and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', first.attname)) and (
         i.indkey[0] = any(c.conkey) and (first.attname <> 'organization_id' or cardinality(c.conkey) = 1)
         or (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey and cardinality(c.conkey) > 1
       )

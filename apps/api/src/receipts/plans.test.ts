@@ -16,14 +16,15 @@ beforeAll(async () => {
   const project = { name: 'Harbour', organization_id: team.id }
   const { id } = (await world.as(team.manager).post('/projects/', project)).body
   const { db } = world.store
-  for (const first of [1, 5_001, 10_001, 15_001])
+  for (const first of [1, 5_001, 10_001, 15_001]) {
     await sql`insert into tasks (organization_id, number, project_id, title, position, created_by)
       select ${team.id}, n, ${id}, 'Task ' || n, n, ${team.admin.id}
       from generate_series(${first}::int, ${first + 4_999}::int) n`.execute(db)
-  await sql`insert into task_assignees (organization_id, task_id, user_id, assigned_by)
+    await sql`insert into task_assignees (organization_id, task_id, user_id, assigned_by)
     select organization_id, id, ${team.member.id},
       case when number % 500 = 0 then ${team.manager.id}::int else ${team.admin.id}::int end
-    from tasks`.execute(db)
+    from tasks where number >= ${first}::int`.execute(db)
+  }
   await execute(world.database.ownerUrl, 'analyze tasks, task_assignees')
 })
 afterAll(() => world?.close())

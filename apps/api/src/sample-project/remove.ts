@@ -6,7 +6,7 @@ import { refuseStaleObject } from '@muster/server/http/etag'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import { lockActorOrRefuse } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { followMilestones } from '../goals/follow.ts'
 import { membersSeeing } from '../projects/seen-by.ts'
@@ -67,6 +67,10 @@ const partsOf = ({ project_id, goal_ids, milestone_ids, task_ids }: Sample) => {
   return { goals, milestones, tasks }
 }
 
+/** Selects the ids of the goals with milestones that fulfil the condition. */
+const goalsWith = (milestones: RawBuilder<unknown>) => sql`
+  select goal_id from goal_milestones where milestone_id = any(array(select id from milestones where ${milestones}))`
+
 /** Locks what is deleted, and what refers to it. Returns the ids of the tasks whose numbers of blockers may change. */
 function lockParts(tx: Tx, sample: Sample) {
   const { goals, milestones, tasks } = partsOf(sample)
@@ -74,7 +78,7 @@ function lockParts(tx: Tx, sample: Sample) {
     projects: { end: [sample.project_id] },
     goals: {
       end: sql`select id from goals where ${goals} or project_id = ${sample.project_id}
-        or id in (select goal_id from goal_milestones where milestone_id in (select id from milestones where ${milestones}))`,
+        or id = any(array(${goalsWith(milestones)}))`,
     },
     milestones: { end: sql`select id from milestones where ${milestones}` },
   }
@@ -82,7 +86,8 @@ function lockParts(tx: Tx, sample: Sample) {
     tx,
     locks,
     sql`select id from tasks where ${tasks}
-      or goal_id in (select id from goals where ${goals}) or milestone_id in (select id from milestones where ${milestones})`,
+      or goal_id = any(array(select id from goals where ${goals}))
+      or milestone_id = any(array(select id from milestones where ${milestones}))`,
   )
 }
 
@@ -110,8 +115,7 @@ async function otherGoalsOf(tx: Tx, sample: Sample): Promise<number[]> {
   const { goals, milestones } = partsOf(sample)
   const { rows } = await sql<{ id: number }>`
     select id from goals
-    where id in (select goal_id from goal_milestones where milestone_id in (select id from milestones where ${milestones}))
-      and ${goals} is not true`.execute(tx)
+    where id = any(array(${goalsWith(milestones)})) and ${goals} is not true`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -123,8 +127,8 @@ async function deleteParts(tx: Tx, sample: Sample) {
     update tasks set version = version + 1, updated_at = now(),
       goal_id = case when goal_id in (select id from goals where ${goals}) then null else goal_id end,
       milestone_id = case when milestone_id in (select id from milestones where ${milestones}) then null else milestone_id end
-    where goal_id in (select id from goals where ${goals})
-      or milestone_id in (select id from milestones where ${milestones})`.execute(tx)
+    where goal_id = any(array(select id from goals where ${goals}))
+      or milestone_id = any(array(select id from milestones where ${milestones}))`.execute(tx)
   await sql`delete from milestones where ${milestones}`.execute(tx)
   await sql`delete from goals where ${goals}`.execute(tx)
   await sql`update goals set project_id = null, version = version + 1 where project_id = ${sample.project_id}`.execute(

@@ -76,7 +76,7 @@ const unassignUnlessDone = (tx: Tx, actorId: number, organizationId: number, use
       returning v.task_id
     ), changed as (
       update tasks t set version = version + 1, updated_at = now()
-      where t.id in (select task_id from freed union select task_id from cleared)
+      where t.id = any(array(select task_id from freed union select task_id from cleared))
       returning t.id, t.version, t.created_by, t.deleted_at, t.goal_id, t.milestone_id
     ), ${recordSharesAfterRemoval(
       actorId,
