@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify'
 import { addSecurityLog } from '../access/security-log.ts'
 import { hasProperty } from '../has-property.ts'
+import { acceptBeforeClose } from '../run/accept-before-close.ts'
 import '../run/drain.ts'
 import { allowedOrigins, type Config } from '../run/env.ts'
 import { lingerAfter } from '../run/linger.ts'
@@ -74,6 +75,7 @@ export async function buildServer({
         .end(JSON.stringify(problem))
     },
   })
+  acceptBeforeClose(app.server)
   const securityHeaderValues = securityHeaders(config)
   // First, so that all other hooks run below the span of their request.
   traceRequests(app)
