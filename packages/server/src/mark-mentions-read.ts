@@ -12,10 +12,13 @@ type ReadPosition = { organizationId: number; userId: number; roomId: string; se
 export async function markMentionsRead(tx: Tx, { organizationId, userId, roomId, seq }: ReadPosition): Promise<void> {
   await sql`
     with own as (
-      select n.id from notifications n join chat_messages m on m.id = n.message_id
+      select n.id from notifications n
       where n.user_id = ${userId}::int and n.organization_id = ${organizationId}::int and n.read_at is null
-        and m.room_id = ${roomId}::uuid and m.seq <= ${seq}
-      order by n.id for update of n
+        and n.message_id is not null and exists (
+          select from chat_messages m
+          where m.id = n.message_id and m.room_id = ${roomId}::uuid and m.seq <= ${seq} offset 0
+        )
+      order by n.id for update
     ), changed as (
       update notifications n set read_at = now(), updated_at = now()
       where n.id = any(array(select id from own)) returning n.id

@@ -18,8 +18,10 @@ export async function mentionedUsers(
   const { rows } = await sql<{ id: number }>`
     select u.id from users u
     join memberships m on m.user_id = u.id and m.organization_id = ${organizationId} and m.status = 'active'
-    where lower(u.username) = any(${names}::text[])
-      or u.id in (select f.user_id from former_usernames f where f.username = any(${names}::text[]))
+    where u.id = any(array(
+      select id from users where deleted_at is null and lower(username) = any(${names}::text[])
+      union select user_id from former_usernames where username = any(${names}::text[])
+    ))
     order by u.id`.execute(db)
   return rows.map(({ id }) => id)
 }

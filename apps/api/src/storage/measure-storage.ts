@@ -1,3 +1,4 @@
+import { allowLongStatements } from '@muster/database/allow-long-statements'
 import type { Config } from '@muster/server/run/env'
 import type { Store } from '@muster/server/store'
 import type { FastifyBaseLogger } from 'fastify'
@@ -45,7 +46,7 @@ function isInUse(table: string) {
 }
 
 export async function measureStorage(
-  { db }: Store,
+  store: Store,
   { STORAGE_QUOTA_ORGANIZATION: organizationQuota, STORAGE_QUOTA_INSTALLATION: installationQuota }: QuotaConfig,
   logger: FastifyBaseLogger,
 ): Promise<void> {
@@ -54,7 +55,7 @@ export async function measureStorage(
     return sql`select organization_id, sum(${sql.lit(rowOverheadBytes)}${sql.join(sizes, sql``)})::int8 as bytes
       from ${sql.table(table)} x where ${isInUse(table)} group by organization_id`
   })
-  const { rows } = await sql<{ organization_id: number; bytes: number }>`
+  const statement = sql<{ organization_id: number; bytes: number }>`
     with used as (
       select organization_id, sum(bytes)::int8 as bytes from (${sql.join(parts, sql` union all `)}) part
       group by organization_id
@@ -73,7 +74,11 @@ export async function measureStorage(
         set bytes = excluded.bytes, is_full = excluded.is_full, measured_at = now()
     )
     select organization_id, bytes::float8 as bytes from judged
-    where is_full and organization_id not in (select organization_id from before)`.execute(db)
+    where is_full and organization_id not in (select organization_id from before)`
+  const { rows } = await store.write(async (tx) => {
+    await allowLongStatements(tx)
+    return statement.execute(tx)
+  })
   for (const { organization_id, bytes } of rows) {
     const subject = organization_id === 0 ? 'the installation has' : 'an organization has'
     logger.warn({ organization: organization_id || undefined, bytes }, `${subject} used up the storage quota`)

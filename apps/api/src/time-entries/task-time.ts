@@ -13,9 +13,9 @@ import { estimateOf } from './estimate.ts'
  * admins and managers of all users, for members their own. No row if the caller does not see the task.
  */
 export const taskTime = (db: Db, callerId: UserIdExpression, id: Expression<number>) => {
-  const ids = sql<number>`(select ${id}::int union all select b.id from ${below(sql`select ${id}::int`)} b)`
+  const ids = sql`array(select ${id}::int union all select b.id from ${below(sql`select ${id}::int`)} b)`
   const tasks = tasksVisibleTo(db, callerId)
-    .where('t.id', 'in', ids)
+    .where(sql<boolean>`t.id = any(${ids})`)
     .select(['t.id', 't.organization_id', 't.estimated_hours', sql<boolean>`${leadsOrganization}`.as('sees_all')])
   return sql<TaskTime>`(
     with seen as materialized (${tasks}), spent as materialized (

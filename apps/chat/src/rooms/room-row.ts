@@ -22,7 +22,8 @@ export async function roomRows(
     with online as materialized (${onlineIn(sql`${organizationId}`)}), own as materialized (
       select r.*, p.read_seq,
         case r.direct_low when ${userId} then r.direct_high else r.direct_low end as other_id
-      from chat_rooms r join chat_participants p on p.room_id = r.id and p.user_id = ${userId}
+      from chat_rooms r join chat_participants p
+        on p.room_id = r.id and p.user_id = ${userId} and p.organization_id = ${organizationId}
       where r.organization_id = ${organizationId} and ${condition}
       order by coalesce(r.last_message_at, r.created_at) desc, r.number desc ${pageClause}
     )

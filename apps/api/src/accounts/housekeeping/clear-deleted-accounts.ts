@@ -24,9 +24,10 @@ const tablesOfUser = [
 const partsOf = (table: (typeof tablesOfUser)[number]) =>
   table === 'notifications' ? [sql`archived_at is null`, sql`archived_at is not null`] : [sql`true`]
 
-const deletedAccounts = sql`(select id from users where deleted_at is not null)`
+const isOfDeletedAccount = (column: string) =>
+  sql`${sql.ref(column)} = any(array(select id from users where deleted_at is not null))`
 
-const ownNotes = sql`direct_low = direct_high and direct_low in ${deletedAccounts}`
+const ownNotes = sql`direct_low = direct_high and ${isOfDeletedAccount('direct_low')}`
 
 /**
  * Deletes the rows of deleted accounts that concern nobody else: what the user was notified of, has chosen and has seen,
@@ -35,8 +36,8 @@ const ownNotes = sql`direct_low = direct_high and direct_low in ${deletedAccount
 export async function clearDeletedAccounts(store: Store, batchSize = housekeepingBatch): Promise<void> {
   for (const table of tablesOfUser)
     for (const isInPart of partsOf(table))
-      await deleteInBatches(store, table, sql`user_id in ${deletedAccounts} and ${isInPart}`, batchSize)
-  const areNotes = sql`room_id in (select id from chat_rooms where ${ownNotes})`
+      await deleteInBatches(store, table, sql`${isOfDeletedAccount('user_id')} and ${isInPart}`, batchSize)
+  const areNotes = sql`room_id = any(array(select id from chat_rooms where ${ownNotes}))`
   await deleteInBatches(store, 'chat_messages', areNotes, batchSize)
   await deleteInBatches(store, 'chat_rooms', ownNotes, batchSize)
 }

@@ -11,3 +11,14 @@ drop index concurrently if exists task_assignees_assigned_by;
 drop index concurrently if exists milestones_in_project;
 create index concurrently milestones_in_project on milestones (project_id);
 drop index concurrently if exists milestones_project;
+drop index concurrently if exists reminders_person;
+create index concurrently reminders_person on reminders (user_id);
+drop index concurrently if exists milestone_celebrations_person;
+create index concurrently milestone_celebrations_person on milestone_celebrations (user_id);
+-- Reading a room marks its mentions as read: without this index, all messages of the room are read to find them.
+drop index concurrently if exists notifications_unread_mentions;
+create index concurrently notifications_unread_mentions on notifications (user_id)
+  where read_at is null and message_id is not null;
+-- The trash is emptied by age: without this index, each deletion of a task sorts all others.
+drop index concurrently if exists tasks_trashed;
+create index concurrently tasks_trashed on tasks (deleted_at, id) where deleted_by is not null;
