@@ -4,7 +4,7 @@ import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { leadsOrganization } from '@muster/server/access/visibility'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { below } from '../tasks/subtasks/tree.ts'
-import { trashedMilestones } from './trashed-milestones.ts'
+import { isVisibleMilestone, trashedMilestones } from './trashed-milestones.ts'
 
 /**
  * The trash of an organization as an admin or manager sees it, with the field names of the API contract, latest
@@ -30,7 +30,7 @@ export const trashedTotal = (callerId: UserIdExpression, organizationId: Express
 const trashedUnion = (callerId: UserIdExpression, organizationId: Expression<number>) => sql`
   select 'project' as kind, p.id, p.name as title, p.deleted_at as at, p.deleted_by as by,
     (select count(*) from tasks t where t.project_id = p.id and t.deleted_at = p.deleted_at) as tasks,
-    (select count(*) from milestones ms where ms.project_id = p.id and ms.deleted_at = p.deleted_at) as milestones,
+    (select count(*) from milestones ms where ms.project_id = p.id and ms.deleted_at = p.deleted_at and ${isVisibleMilestone(callerId)}) as milestones,
     (select count(*) from goals g where g.project_id = p.id and g.deleted_at = p.deleted_at and ${isVisibleGoal(callerId)}) as goals
   from projects p
   where p.deleted_at is not null and p.organization_id = ${ledOrganizationId(callerId, organizationId)}
