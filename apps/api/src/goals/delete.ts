@@ -10,7 +10,7 @@ import { lockWithBlockers, recordRecounted, recountBlockers } from '../dependenc
 import { below } from '../tasks/subtasks/tree.ts'
 import { goalDeleted } from './facts.ts'
 import { familyOf, lockPlaces, noPlaces, type Places, placesOf } from './lock-places.ts'
-import { membersSeeing } from './members-seeing.ts'
+import { membersSeeingParts } from './members-seeing.ts'
 import { goalSeenBy } from './seen-by.ts'
 import { goalsVisibleTo } from './visible-to.ts'
 
@@ -24,7 +24,7 @@ export function deleteGoal(store: Store, principal: Principal, id: number): Prom
     const places = await lockVisible(tx, principal, id)
     const { goal, actor } = await goalSeenBy(tx, principal, id, undefined, 'end')
     refuseUnless(can.deleteGoal(actor, goal))
-    const members = await membersSeeing(tx, id)
+    const members = await membersSeeingParts(tx, id)
     await allowLongStatements(tx)
     const linked = await lockPartsOf(tx, goal, places)
     // The arrays make PostgreSQL start from the goal's milestones. With a join and outdated statistics, it would search

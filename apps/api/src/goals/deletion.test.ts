@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
 let world: World
@@ -24,6 +24,15 @@ const createTask = (fields: object) => create('/tasks/', { title: 'Task', projec
 const createMilestone = (goal_id: number) =>
   create('/goal-milestones/', { goal_id, title: 'Milestone', due_date: '2026-12-31' }).then((link) => link.milestone_id)
 
+const readLastFact = (goalId: number) =>
+  world.store.db
+    .selectFrom('facts')
+    .select(['seen_by', 'lost_by'])
+    .where('entity', '=', 'goal')
+    .where('entity_id', '=', goalId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
 const get = async (path: string, by: Person = team.manager) => (await world.as(by).get(path)).body
 
 it('counts exactly what deleting the goal moves to the trash', async () => {
@@ -46,6 +55,50 @@ it('counts exactly what deleting the goal moves to the trash', async () => {
   expect((await world.as(team.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
   expect(await remainingRows()).toEqual([tasks - expected.tasks, milestones - expected.milestones])
   expect(await get(`/goals/${otherGoal.id}/deletion`)).toEqual({ milestones: 1, shared_milestones: 0, tasks: 1 })
+})
+
+describe('a subtask that is not part of the goal of its parent', () => {
+  /** Creates a subtask in the goal, and below it one that is assigned to `user` and is in no goal. */
+  async function createFamily(user: Person, parentUser: Person) {
+    const goal = await createGoal()
+    const createSubtask = async (parent: { id: number }, goal_id: number | null, assigned_users: number[]) => {
+      const [{ id }] = await create(`/tasks/${parent.id}/subtasks`, { titles: ['Subtask'] })
+      const response = await world.as(team.manager).put(`/tasks/${id}`, { goal_id, assigned_users })
+      expect(response.status, response.text).toBe(200)
+      return response.body
+    }
+    const parent = await createTask({ assigned_users: [parentUser.id] })
+    const subtask = await createSubtask(await createSubtask(parent, goal.id, []), null, [user.id])
+    const milestoneTask = await createTask({ goal_milestone_id: await createMilestone(goal.id) })
+    await createSubtask(milestoneTask, null, [])
+    return { goal, subtask }
+  }
+
+  it('is counted before the deletion and in the trash', async () => {
+    const { goal } = await createFamily(team.member, team.member)
+    const announced = await get(`/goals/${goal.id}/deletion`)
+    expect((await world.as(team.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
+    const [row] = await get(`/organizations/${team.id}/trash`)
+    expect({ announced: announced.tasks, id: row.id, trashed: row.counts.tasks }).toEqual({
+      announced: 4,
+      id: goal.id,
+      trashed: 4,
+    })
+  })
+
+  it('disappears and returns for its assignees, and so does a task of the goal for the assignees of its parent', async () => {
+    const [subtaskUser, parentUser] = [await world.join(team), await world.join(team)]
+    const { goal, subtask } = await createFamily(subtaskUser, parentUser)
+    const seen = async () => (await world.as(subtaskUser).get(`/tasks/${subtask.id}`)).status
+    expect((await world.as(team.manager).delete(`/goals/${goal.id}`)).status).toBe(204)
+    expect(await seen()).toBe(404)
+    const deletion = await readLastFact(goal.id)
+    const restored = await world.as(team.manager).post(`/organizations/${team.id}/trash/goal/${goal.id}/restore`)
+    expect(restored.status, restored.text).toBe(200)
+    expect(await seen()).toBe(200)
+    const members = expect.arrayContaining([subtaskUser.id, parentUser.id])
+    expect([deletion.lost_by, (await readLastFact(goal.id)).seen_by]).toEqual([members, members])
+  })
 })
 
 it('a personal goal takes no tasks, and only its owner reads the counts', async () => {

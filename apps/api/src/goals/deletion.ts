@@ -4,6 +4,7 @@ import type { Principal } from '@muster/server/access/principal'
 import { refuseNotFound, refuseUnless } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
+import { below } from '../tasks/subtasks/tree.ts'
 import { goalsVisibleTo } from './visible-to.ts'
 
 /**
@@ -25,11 +26,15 @@ export async function goalDeletion(db: Db, principal: Principal, id: number): Pr
       ) as goes
       from goal_milestones own join milestones ms on ms.id = own.milestone_id
       where own.goal_id = ${id} and ms.deleted_at is null
-    ), tasks_of_it as (
+    ), own_tasks as (
       select id from tasks where goal_id = ${id} and deleted_at is null
       union
       select id from tasks where deleted_at is null
         and milestone_id = any(array(select id from milestones_of_it where goes))
+    ), tasks_of_it as (
+      select id from tasks where deleted_at is null and id = any(array(
+        select id from own_tasks union select id from ${below(sql`select id from own_tasks`)} b
+      ))
     )
     select (select count(*) filter (where goes) from milestones_of_it)::int as milestones,
       (select count(*) filter (where not goes) from milestones_of_it)::int as shared_milestones,

@@ -1,5 +1,6 @@
 import type { Tx } from '@muster/server/store'
 import { type Expression, sql } from 'kysely'
+import { below } from '../tasks/subtasks/tree.ts'
 import { tasksOf } from './tasks-of.ts'
 
 /**
@@ -11,6 +12,24 @@ export const membersOf = (goalId: Expression<number> | number) => sql<{ user_id:
   union
   select t.created_by from ${tasksOf(goalId)} t where t.created_by is not null
 )`
+
+/**
+ * The users who lose sight of a task when the goal is deleted, and regain it when the goal is restored, besides admins
+ * and managers: creators and assignees of its tasks and of those below them, and the assignees of the parents.
+ */
+export async function membersSeeingParts(tx: Tx, goalId: number): Promise<number[]> {
+  const own = sql`select t.id from ${tasksOf(goalId)} t`
+  const { rows } = await sql<{ user_id: number }>`
+    with parts as (
+      select t.id, t.parent_id, t.created_by from tasks t
+      where t.deleted_at is null and t.id = any(array(${own} union select b.id from ${below(own)} b))
+    )
+    select a.user_id from task_assignees a
+    where a.task_id = any(array(select id from parts union select parent_id from parts))
+    union
+    select created_by from parts where created_by is not null`.execute(tx)
+  return rows.map((row) => row.user_id)
+}
 
 /** Like `membersOf`, but reads the rows and returns the ids. Admins and managers see the goal even without a task. */
 export async function membersSeeing(tx: Tx, goalId: number): Promise<number[]> {

@@ -1,8 +1,12 @@
 import type { Order } from '@muster/server/field-columns'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
-/** The natural order of strings: it ignores case and accents, and sorts `Task 2` before `Task 10`. */
-export const naturalOrder = (text: RawBuilder<unknown>) => ({ by: sql`(${text} collate words)`, type: 'text' }) as const
+/**
+ * The natural order of strings: it ignores case and accents, and sorts `Task 2` before `Task 10`. It ignores what follows
+ * the first 200 characters, because cursors contain the sort key.
+ */
+export const naturalOrder = (text: RawBuilder<unknown>) =>
+  ({ by: sql`(left(${text}, 200) collate words)`, type: 'text' }) as const
 
 /** The order of a choice field: values are sorted by their position in `values`. */
 export const choiceOrder = (values: readonly string[], value: RawBuilder<unknown>) =>

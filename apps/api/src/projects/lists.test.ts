@@ -75,6 +75,17 @@ it.each(sortKeys)(
   },
 )
 
+it('follows the pages of projects sorted by long descriptions', async () => {
+  const otherTeam = await world.team('Writers')
+  const ids: number[] = []
+  for (const end of ['B', 'A']) {
+    const body = { name: 'Novel', description: `${'あ'.repeat(6_000)}${end}`, organization_id: otherTeam.id }
+    ids.unshift((await world.as(otherTeam.manager).post('/projects/', body)).body.id)
+  }
+  const getOther = (query: string) => world.as(otherTeam.manager).get(`/projects/organization/${otherTeam.id}?${query}`)
+  expect(await idsOfAllPages(getOther, 'sort=description', 1)).toEqual(ids)
+})
+
 it('sort=open lists completed and cancelled projects last, each group newest first', async () => {
   const isFinished = ({ status }: Project) => status === 'completed' || status === 'cancelled'
   const expected = idsOf([

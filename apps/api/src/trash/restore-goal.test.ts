@@ -40,9 +40,9 @@ const createMilestone = async (goal_id: number) =>
   ).milestone
 const createLink = (goal_id: number, milestone_id: number) =>
   create(team.manager, '/goal-milestones/', { goal_id, milestone_id })
-const remove = async (table: 'goals' | 'projects', id: number, by = team.manager) =>
+const remove = async (table: 'goals' | 'projects' | 'tasks', id: number, by = team.manager) =>
   expect((await world.as(by).delete(`/${table}/${id}`)).status).toBe(204)
-const restore = (by: Person | undefined, kind: 'goal' | 'project', id: number, organizationId = team.id) =>
+const restore = (by: Person | undefined, kind: 'goal' | 'project' | 'task', id: number, organizationId = team.id) =>
   world.as(by).post(`/organizations/${organizationId}/trash/${kind}/${id}/restore`)
 const facts = () => world.store.db.selectFrom('facts').selectAll().orderBy('id').execute()
 const readLiveIds = async (table: 'tasks' | 'milestones', ...ids: number[]) => {
@@ -115,6 +115,27 @@ describe('restoring a goal', () => {
     await remove('goals', first.id)
     await world.as(team.manager).patch(`/milestones/${sharedMilestone.id}/progress`, { progress_percentage: 100 })
     expect((await restore(team.manager, 'goal', first.id)).body).toMatchObject({ progress: 100, status: 'completed' })
+  })
+
+  it('leaves subtasks whose parent was deleted since with all tasks below them, which are restored with the parent', async () => {
+    const { id: projectId } = await createProject()
+    const goalRow = await createGoal(projectId)
+    const parent = await createTask(projectId)
+    const createSubtask = async (parentId: number, goal_id: number | null) => {
+      const [{ id }] = await create(team.manager, `/tasks/${parentId}/subtasks`, { titles: ['Sand'] })
+      expect((await world.as(team.manager).put(`/tasks/${id}`, { goal_id })).status).toBe(200)
+      return id
+    }
+    const subtaskId = await createSubtask(parent.id, goalRow.id)
+    const lowestId = await createSubtask(subtaskId, null)
+    const family = [parent.id, subtaskId, lowestId]
+    await remove('goals', goalRow.id)
+    await remove('tasks', parent.id)
+    expect((await restore(team.manager, 'goal', goalRow.id)).status).toBe(200)
+    expect(await readLiveIds('tasks', ...family)).toEqual([])
+    expect(await findTrashed('task', parent.id)).toMatchObject({ counts: { tasks: 2 } })
+    expect((await restore(team.manager, 'task', parent.id)).status).toBe(200)
+    expect(await readLiveIds('tasks', ...family)).toEqual(family)
   })
 
   it('requires its project: 409 before, and nothing changes', async () => {

@@ -11,7 +11,7 @@ import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { lockPartsOf } from '../goals/delete.ts'
 import { followProgress } from '../goals/follow.ts'
 import { lockPlaces, noPlaces } from '../goals/lock-places.ts'
-import { membersSeeing } from '../goals/members-seeing.ts'
+import { membersSeeingParts } from '../goals/members-seeing.ts'
 import { goalSeenBy } from '../goals/seen-by.ts'
 import { followTrashedParents } from '../tasks/subtasks/trash.ts'
 import { below } from '../tasks/subtasks/tree.ts'
@@ -41,7 +41,7 @@ export function restoreGoal(store: Store, principal: Principal, organizationId: 
     // Milestones shared with other goals may have changed while this goal was in the trash.
     if (trashedGoal.milestones_went_on) await followProgress(tx, id)
     const { goal, actor } = await goalSeenBy(tx, principal, id)
-    await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeing(tx, id)))
+    await record(tx, goalRestored(actor, goal, goal.is_personal ? [] : await membersSeeingParts(tx, id)))
     await recordRecounted(tx, actor, recounted)
     return goal
   })

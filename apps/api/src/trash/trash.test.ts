@@ -106,7 +106,7 @@ describe('the trash of an organization', () => {
     ])
   })
 
-  it('shows a personal goal only to its owner, and does not count it for others', async () => {
+  it('shows a personal goal only to its owner, and does not count it or its milestones for others', async () => {
     const { id } = await createProject('Private matters')
     const ownFields = { user_id: team.admin.id, is_personal: true }
     const deletedGoal = await createGoalIn(null, {
@@ -114,15 +114,18 @@ describe('the trash of an organization', () => {
       deleted_at: '2026-11-01T09:00:00Z',
       deleted_by: team.admin.id,
     })
-    await createGoalIn(id, ownFields)
+    const goal = await createGoalIn(id, ownFields)
+    const milestone = await createMilestoneIn(id)
+    const link = { organization_id: team.id, goal_id: goal.id, milestone_id: milestone.id }
+    await world.store.db.insertInto('goal_milestones').values(link).execute()
     await remove(id)
     const readCounts = async (person: Person) => {
-      const list: { kind: string; id: number; counts: { goals: number } }[] = await listTrash(person)
-      const goals = list.find((row) => row.kind === 'project' && row.id === id)?.counts.goals
-      return { alone: list.some((row) => row.kind === 'goal' && row.id === deletedGoal.id), goals }
+      const list: { kind: string; id: number; counts: object }[] = await listTrash(person)
+      const counts = list.find((row) => row.kind === 'project' && row.id === id)?.counts
+      return { alone: list.some((row) => row.kind === 'goal' && row.id === deletedGoal.id), counts }
     }
-    expect(await readCounts(team.admin)).toEqual({ alone: true, goals: 1 })
-    expect(await readCounts(team.manager)).toEqual({ alone: false, goals: 0 })
+    expect(await readCounts(team.admin)).toEqual({ alone: true, counts: { tasks: 0, milestones: 1, goals: 1 } })
+    expect(await readCounts(team.manager)).toEqual({ alone: false, counts: { tasks: 0, milestones: 0, goals: 0 } })
   })
 
   it('is refused for members, strangers and anonymous callers, with the same response for foreign and unknown ones', async () => {

@@ -8,9 +8,13 @@ export const isOwnMilestone = (userId: UserIdExpression | Expression<number>) =>
   where gm.milestone_id = ms.id and g.is_personal and g.user_id = ${userId}
 )`
 
+/** Whether the milestone `ms` is a team milestone or belongs to a personal goal of the user. */
+export const isVisibleMilestone = (callerId: UserIdExpression) =>
+  sql<boolean>`(not ${isPersonal} or ${isOwnMilestone(callerId)})`
+
 /** The individually deleted milestones of an organization, as rows of the trash. */
 export const trashedMilestones = (callerId: UserIdExpression, organizationId: RawBuilder<unknown>) => sql`
   select 'milestone', ms.id, ms.title, ms.deleted_at, ms.deleted_by, 0, 0, 0
   from milestones ms
   where ms.deleted_by is not null and ms.organization_id = ${organizationId}
-    and (not ${isPersonal} or ${isOwnMilestone(callerId)})`
+    and ${isVisibleMilestone(callerId)}`

@@ -4,7 +4,7 @@ import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { leadsOrganization } from '@muster/server/access/visibility'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { below } from '../tasks/subtasks/tree.ts'
-import { trashedMilestones } from './trashed-milestones.ts'
+import { isVisibleMilestone, trashedMilestones } from './trashed-milestones.ts'
 
 /**
  * The trash of an organization as an admin or manager sees it, with the field names of the API contract, latest
@@ -30,16 +30,15 @@ export const trashedTotal = (callerId: UserIdExpression, organizationId: Express
 const trashedUnion = (callerId: UserIdExpression, organizationId: Expression<number>) => sql`
   select 'project' as kind, p.id, p.name as title, p.deleted_at as at, p.deleted_by as by,
     (select count(*) from tasks t where t.project_id = p.id and t.deleted_at = p.deleted_at) as tasks,
-    (select count(*) from milestones ms where ms.project_id = p.id and ms.deleted_at = p.deleted_at) as milestones,
+    (select count(*) from milestones ms where ms.project_id = p.id and ms.deleted_at = p.deleted_at and ${isVisibleMilestone(callerId)}) as milestones,
     (select count(*) from goals g where g.project_id = p.id and g.deleted_at = p.deleted_at and ${isVisibleGoal(callerId)}) as goals
   from projects p
   where p.deleted_at is not null and p.organization_id = ${ledOrganizationId(callerId, organizationId)}
   union all
   select 'goal', g.id, g.title, g.deleted_at, g.deleted_by,
-    (select count(*) from tasks t where t.goal_id = g.id and t.deleted_at = g.deleted_at) + (
-      select count(*) from goal_milestones gm join tasks t on t.milestone_id = gm.milestone_id
-      where gm.goal_id = g.id and t.deleted_at = g.deleted_at and t.goal_id is distinct from g.id
-    ),
+    (select count(*) from tasks t where t.deleted_at = g.deleted_at and t.id = any(array(
+      ${trashedTasks} union select b.id from ${below(trashedTasks)} b
+    ))),
     (select count(*) from goal_milestones gm join milestones ms on ms.id = gm.milestone_id
       where gm.goal_id = g.id and ms.deleted_at = g.deleted_at),
     0
@@ -64,5 +63,12 @@ const trashedUnion = (callerId: UserIdExpression, organizationId: Expression<num
 const ledOrganizationId = (callerId: UserIdExpression, organizationId: Expression<number>) => sql`(
   select m.organization_id from memberships m
   where m.organization_id = ${organizationId} and m.user_id = ${callerId} and m.status = 'active' and ${leadsOrganization})`
+
+/** The tasks of the goal `g` and of its milestones that were deleted with it, without those below them. */
+const trashedTasks = sql`
+  select t.id from tasks t where t.goal_id = g.id and t.deleted_at = g.deleted_at
+  union
+  select t.id from goal_milestones gm join tasks t on t.milestone_id = gm.milestone_id
+  where gm.goal_id = g.id and t.deleted_at = g.deleted_at`
 
 const isVisibleGoal = (callerId: UserIdExpression) => sql`(not g.is_personal or g.user_id = ${callerId})`

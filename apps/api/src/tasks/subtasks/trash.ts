@@ -90,16 +90,18 @@ export async function deletedWith(tx: Tx, ids: readonly number[]): Promise<numbe
 }
 
 /**
- * Moves the tasks of a restored goal whose parent has been deleted since to the trash again, to be restored with the
- * parent.
+ * Moves the tasks of a restored goal whose parent has been deleted since to the trash again, with all tasks below them,
+ * to be restored with the parent.
  */
-export async function followTrashedParents(tx: Tx, goalId: number): Promise<void> {
-  const { rows } = await sql`
-    update tasks c set deleted_at = p.deleted_at, deleted_by = null, version = c.version + 1
-    from tasks p
-    where c.deleted_at is null and p.id = c.parent_id and p.deleted_at is not null and (
-      c.goal_id = ${goalId} or c.milestone_id = any(array(select milestone_id from goal_milestones where goal_id = ${goalId}))
+export const followTrashedParents = (tx: Tx, goalId: number) =>
+  sql`
+    with recursive moved as (
+      select c.id, p.deleted_at from tasks c join tasks p on p.id = c.parent_id
+      where c.deleted_at is null and p.deleted_at is not null and (
+        c.goal_id = ${goalId} or c.milestone_id = any(array(select milestone_id from goal_milestones where goal_id = ${goalId}))
+      )
+      union
+      select c.id, m.deleted_at from moved m join tasks c on c.parent_id = m.id where c.deleted_at is null
     )
-    returning c.id`.execute(tx)
-  if (rows.length > 0) await followTrashedParents(tx, goalId)
-}
+    update tasks c set deleted_at = (select m.deleted_at from moved m where m.id = c.id), deleted_by = null, version = c.version + 1
+    where c.id = any(array(select id from moved))`.execute(tx)
