@@ -159,6 +159,33 @@ describe('values of a task', () => {
     expect((await move(own.projectId)).body.custom_fields).toEqual({ [field.id]: 'Acme' })
   })
 
+  it('are cleared by the change that moves the task back to a project with the field, alone and together', async () => {
+    const own = await fieldsTeam(world)
+    const manager = world.as(own.team.manager)
+    const field = await own.newField('Client', 'text')
+    const { id: elsewhere } = (await manager.post('/projects/', { name: 'Other', organization_id: own.team.id })).body
+    const alone = await own.newTask({ [field.id]: 'Acme' })
+    const together = await own.newTask({ [field.id]: 'Acme' })
+    const ids = [alone.id, together.id]
+    const change = (body: object) => manager.patch('/tasks/', { organization_id: own.team.id, changes: [body] })
+    await change({ ids, set: { project_id: elsewhere } })
+    const cleared = { project_id: own.projectId, custom_fields: { [field.id]: null } }
+    expect((await manager.put(`/tasks/${alone.id}`, cleared)).body.custom_fields).toEqual({})
+    const { project_id, custom_fields } = cleared
+    await change({ ids: [together.id], set: { project_id }, custom_fields })
+    expect(await own.valuesOf(together)).toEqual({})
+    const facts = await world.store.db
+      .selectFrom('facts')
+      .select('values')
+      .where('kind', '=', 'task.updated')
+      .where('entity_id', 'in', ids)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    const values = { custom_fields: [{ field: { id: field.id }, from: 'Acme', to: null }] }
+    expect(facts).toMatchObject([{ values }, { values }])
+  })
+
   it('are changed for many tasks at once, and restored by the undo', async () => {
     const own = await fieldsTeam(world)
     const client = await own.newField('Client', 'text')

@@ -316,6 +316,25 @@ async function lastFact() {
   return id
 }
 
+it('of a subtask is announced to the assignees of its parent', async () => {
+  const parent = await create('Parent', toMember())
+  const { body: subtasks } = await world.as(team.manager).post(`/tasks/${parent.id}/subtasks`, { titles: ['Child'] })
+  const [child] = subtasks
+  const other = await create('Other')
+  const before = await lastFact()
+  await add(child, 'relates', other)
+  const facts = await world.store.db
+    .selectFrom('facts')
+    .select(['kind', 'entity_id', 'seen_by'])
+    .where('id', '>', before)
+    .orderBy('id')
+    .execute()
+  expect(facts).toEqual([
+    { kind: 'task.dependency_added', entity_id: child.id, seen_by: [team.manager.id, team.member.id] },
+    { kind: 'task.dependency_added', entity_id: other.id, seen_by: [team.manager.id] },
+  ])
+})
+
 describe('a member who sees only one of two tasks', () => {
   it('learns nothing about the other one', async () => {
     const hidden = await create('CANARY')

@@ -14,6 +14,7 @@ import { renewComment } from '../notifications/renew-comment.ts'
 import { commentRow } from './comment-row.ts'
 import { milestoneCommentChanged, milestoneCommentEdited, milestoneCommented } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
+import { withNotifiedGoal } from './notified-goal.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 
 type NewComment = { comment: string; file_ids?: readonly number[] | undefined }
@@ -45,7 +46,7 @@ export function addComment(
       tx,
       milestoneCommented(
         actor,
-        milestone,
+        await withNotifiedGoal(tx, milestone),
         { id, content },
         {
           members,
@@ -121,7 +122,10 @@ async function recordEdit(tx: Tx, { milestone, actor }: SeenMilestone, { previou
   const members = await membersSeeing(tx, milestone)
   await renewComment(tx, actor.id, { ...commentContext(milestone, members), ...comment })
   const mentioned = await mentionedUsers(tx, milestone.organization_id, comment.content, previousContent)
-  await record(tx, milestoneCommentEdited(actor, milestone, comment, { members, mentioned }))
+  await record(
+    tx,
+    milestoneCommentEdited(actor, await withNotifiedGoal(tx, milestone), comment, { members, mentioned }),
+  )
 }
 
 async function recordDeletion(tx: Tx, { milestone, actor }: SeenMilestone, id: number) {

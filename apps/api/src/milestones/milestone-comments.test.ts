@@ -62,6 +62,31 @@ it('under a personal goal nobody is notified', async () => {
   expect(await plan.notifiedUserIds(id, 'milestone_comment')).toEqual([])
 })
 
+it("under a team goal and the author's personal goal, its notifications name the team goal", async () => {
+  const personal = await plan.createPersonalGoal(team.manager)
+  const { id } = await plan.createMilestone({ goal_id: personal.id })
+  const goal = await plan.createGoal()
+  await plan.createLink({ goal_id: goal.id, milestone_id: id })
+  expect(await plan.readMilestone(id)).toMatchObject({ goal_id: personal.id, is_personal: false })
+  await comment(team.admin, id)
+  const { body } = await comment(team.manager, id)
+  const mention = `@${team.admin.username} look`
+  await world.as(team.manager).put(`/milestones/${id}/comments/${body.id}`, { comment: mention })
+  await world.as(team.manager).put(`/milestones/${id}`, { description: mention })
+  const notifications = await world.store.db
+    .selectFrom('notifications')
+    .select(['type', 'goal_id'])
+    .where('milestone_id', '=', id)
+    .where('user_id', '=', team.admin.id)
+    .orderBy('id')
+    .execute()
+  expect(notifications).toEqual([
+    { type: 'milestone_comment', goal_id: goal.id },
+    { type: 'mention', goal_id: goal.id },
+    { type: 'mention', goal_id: goal.id },
+  ])
+})
+
 it('its author updates and deletes it, within its milestone; others cannot', async () => {
   const { id } = await plan.createMilestone()
   const otherMilestone = await plan.createMilestone()

@@ -10,6 +10,7 @@ import { sql, type UpdateObject } from 'kysely'
 import { newlyMentioned } from '../notifications/mentioned-users.ts'
 import { milestoneUpdated } from './facts.ts'
 import { membersSeeing } from './members-seeing.ts'
+import { withNotifiedGoal } from './notified-goal.ts'
 import { goalIdsOf, recordGoalChanges } from './record-goal-changes.ts'
 import { milestoneSeenBy, type SeenMilestone } from './seen-by.ts'
 
@@ -37,7 +38,8 @@ export async function writeRow(
   const changed = keysOf(milestoneFields).filter((key) => key in columns && before[key] !== seen.milestone[key])
   const changes = changesOf(milestoneFields, changed, before, seen.milestone)
   const mentioned = await newlyMentioned(tx, before, seen.milestone)
-  await record(tx, milestoneUpdated(seen.actor, seen.milestone, changes, members, mentioned))
+  const notified = await withNotifiedGoal(tx, seen.milestone)
+  await record(tx, milestoneUpdated(seen.actor, notified, changes, members, mentioned))
   if ('status' in columns) await recordGoalChanges(tx, principal.userId, await goalIdsOf(tx, id))
   return seen
 }

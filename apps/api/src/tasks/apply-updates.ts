@@ -65,14 +65,14 @@ export const factsOfUpdate = (
   actor: TaskActor,
   before: Task,
   after: Task,
-  { changedKeys, status, fieldValues }: PlannedUpdate,
+  { changedKeys, status, fieldValues, valuesBefore }: PlannedUpdate,
   mentioned: number[] = [],
 ): Fact[] => [
   ...(changedKeys.length > 0 || fieldValues.length > 0
     ? [
         taskUpdated(actor, before, after, changesOf(taskFields, changedKeys, before, after), {
           mentioned,
-          customFields: factChanges(fieldValues, before.custom_fields, after.custom_fields),
+          customFields: factChanges(fieldValues, valuesBefore, after.custom_fields),
         }),
       ]
     : []),

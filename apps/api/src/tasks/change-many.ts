@@ -111,7 +111,10 @@ async function changePart(
   }
 }
 
-/** Determines for each task what its change does, or why it is refused. */
+/**
+ * Determines for each task what its change does, or why it is refused. A parent comes before its subtasks, so that they
+ * are refused too if it does not take them to another project.
+ */
 async function planAll(
   tx: Tx,
   principal: Principal,
@@ -121,7 +124,12 @@ async function planAll(
   const planned: TaskUpdate[] = []
   const refused: RefusedTask[] = []
   const byId = new Map(tasks.map((task) => [task.id, task]))
-  for (const [id, change] of changes) {
+  const depthOf = (id: number | null): number => {
+    const task = id === null ? undefined : byId.get(id)
+    return task ? depthOf(task.parent_id) + 1 : 0
+  }
+  const remaining = new Map([...changes].filter(([id]) => byId.has(id)))
+  for (const [id, change] of [...changes].toSorted(([one], [other]) => depthOf(one) - depthOf(other))) {
     const task = byId.get(id)
     if (!task) {
       refused.push({ id, key: null, title: null, reason: texts.notFound('Task') })
@@ -129,7 +137,7 @@ async function planAll(
     }
     try {
       refuseUnexpected(task, change)
-      const body = bodyFor(task, withoutMoveOfParent(task, change, changes))
+      const body = bodyFor(task, withoutMoveOfParent(task, change, remaining))
       planned.push({
         task,
         body,
@@ -139,9 +147,13 @@ async function planAll(
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refused.push({ id, key: task.key, title: task.title, reason: error.message })
+      remaining.delete(id)
     }
   }
-  return { planned, refused }
+  return {
+    planned: planned.toSorted((one, other) => one.task.id - other.task.id),
+    refused: refused.toSorted((one, other) => one.id - other.id),
+  }
 }
 
 function refuseUnexpected(task: Task, { expected = {}, expected_custom_fields = {} }: Change) {

@@ -1,4 +1,5 @@
 import { can } from '@muster/contracts/capabilities'
+import type { CustomFieldValues } from '@muster/contracts/custom-fields/fields'
 import type { Task, TaskChanges } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
@@ -13,6 +14,7 @@ import {
   type NewFieldValue,
   possiblePeopleIn,
 } from '../custom-fields/values/plan-values.ts'
+import { fieldValuesIn } from '../custom-fields/values/values-of-task.ts'
 import { withBlockedTasks } from '../dependencies/blockers.ts'
 import { changedLabels, requireLabels } from '../labels/task-labels.ts'
 import { assigneesIn, requireMembers } from './assignees.ts'
@@ -39,6 +41,8 @@ export type PlannedUpdate = {
   labels?: number[]
   placement?: ChangedPlacement
   fieldValues: NewFieldValue[]
+  /** The current values of the fields of the project that the task is in after the change. */
+  valuesBefore: CustomFieldValues
   /** The changed fields except the status, which is recorded by itself. */
   changedKeys: TaskField[]
 }
@@ -82,13 +86,12 @@ export async function planUpdate(
   const labels = changedLabels(body, task.labels)
   if (labels) await requireLabels(tx, task.organization_id, labels)
   const projectId = placement?.project_id ?? task.project_id
-  const fieldValues = await changedFieldValues(
-    tx,
-    task.organization_id,
-    projectId,
-    task.custom_fields,
-    body.custom_fields,
-  )
+  // A move also shows the values that the task kept in fields of its new project.
+  const valuesBefore =
+    body.custom_fields && projectId !== task.project_id
+      ? await fieldValuesIn(tx, task.id, projectId)
+      : task.custom_fields
+  const fieldValues = await changedFieldValues(tx, task.organization_id, projectId, valuesBefore, body.custom_fields)
   return {
     fields,
     status,
@@ -97,6 +100,7 @@ export async function planUpdate(
     labels,
     placement,
     fieldValues,
+    valuesBefore,
     changedKeys: [
       ...fields,
       ...movedFields,

@@ -145,6 +145,33 @@ describe('a user who follows a task', () => {
     expect(body[0].message).toBe(`${team.manager.name} changed 2 tasks that you follow`)
   })
 
+  it('gets the prescribed one if the user commented on the tasks, but only about those that are still visible', async () => {
+    const tasks = [
+      await create({ assigned_users: [team.member.id] }),
+      await create({ assigned_users: [team.member.id] }),
+      await create(),
+    ]
+    await follow(team.admin, tasks)
+    for (const task of tasks.slice(0, 2)) {
+      await comment(team.admin, task)
+      await comment(team.member, task)
+    }
+    await world.as(team.manager).put(`/tasks/${tasks[0]?.id}`, { assigned_users: [] })
+    await world.as(team.manager).patch('/tasks/', {
+      organization_id: team.id,
+      changes: [{ ids: tasks.map(({ id }) => id), set: { status: 'done' } }],
+    })
+    const latest = async (person: Person) => (await world.as(person).get('/notifications/?limit=1')).body[0]
+    expect(await latest(team.admin)).toMatchObject({
+      type: 'task_updated',
+      message: `${team.manager.name} changed 2 of your tasks`,
+    })
+    expect(await latest(team.member)).toMatchObject({
+      type: 'task_updated',
+      message: `${team.manager.name} changed 1 of your tasks`,
+    })
+  })
+
   it('gets the prescribed notification instead if there is one, and never two about one fact', async () => {
     const task = await create({ assigned_users: [team.member.id] })
     await follow(team.member, [task], false)

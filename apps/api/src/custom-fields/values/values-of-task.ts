@@ -1,4 +1,6 @@
+import type { CustomFieldValues } from '@muster/contracts/custom-fields/fields'
 import { nameInOrganization } from '@muster/server/access/name-in-organization'
+import type { Tx } from '@muster/server/store'
 import { type RawBuilder, sql } from 'kysely'
 
 /** The person of the value `v` with the current name. */
@@ -61,3 +63,10 @@ export const fieldValuesOfOneTask: RawBuilder<unknown> = sql`case
   when (select true from task_field_values v where v.task_id = t.id limit 1) then custom_field_values(t.id, t.project_id)
   else '{}'
 end`
+
+/** The values that a task has in the custom fields of a project, which need not be its current one. */
+export async function fieldValuesIn(tx: Tx, taskId: number, projectId: number): Promise<CustomFieldValues> {
+  const { rows } = await sql<{ values: CustomFieldValues }>`
+    select custom_field_values(${taskId}::int, ${projectId}::int) as "values"`.execute(tx)
+  return rows[0]?.values ?? {}
+}

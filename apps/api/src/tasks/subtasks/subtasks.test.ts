@@ -231,6 +231,28 @@ describe('the tree', () => {
   })
 })
 
+describe('several tasks that move to another project', () => {
+  it('leave out those below a refused one, whatever their ids', async () => {
+    const { team, manager, projectOf, make, add, read, project, setParent } = await newTeam()
+    const leaf = await make('Leaf')
+    const top = await make('Top')
+    const [middle] = await add(top, 'Middle')
+    await setParent(leaf, { parent_id: middle.id })
+    const [deepest] = await add(leaf, 'Deepest')
+    const target = await projectOf('Elsewhere')
+    const response = await manager.patch('/tasks/', {
+      organization_id: team.id,
+      changes: [{ ids: [leaf.id, middle.id, deepest.id], set: { project_id: target.id } }],
+    })
+    const reason = 'A subtask is in the project of its parent. First make it a task of its own'
+    expect(response.body).toMatchObject({
+      changed: [],
+      refused: [leaf, middle, deepest].map(({ id }) => ({ id, reason })),
+    })
+    for (const task of [leaf, middle, deepest]) expect(await read(task)).toMatchObject({ project_id: project.id })
+  })
+})
+
 describe('counts', () => {
   it('follow every way in which a status changes', async () => {
     const { team, manager, make, add, read } = await newTeam()
