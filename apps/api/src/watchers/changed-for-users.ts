@@ -10,8 +10,8 @@ type Concern = { task_id: number; user_id: number; is: keyof ChangedForUser }
 
 /**
  * For each user concerned, the tasks that a change of several tasks assigned to the user, the others that the user
- * created, is assigned to or commented on, and those that the user follows. Tasks that the user has muted are left out, and changes of tasks that the user chose not
- * to follow.
+ * created, is assigned to or commented on, and those that the user follows. Tasks that the user has muted are left out,
+ * and changes of tasks that the user chose not to follow.
  */
 export async function changedForUsers(tx: Tx, changed: readonly Changed[]): Promise<Map<number, ChangedForUser>> {
   const concerns: Concern[] = changed.flatMap(({ before, after }) =>
