@@ -145,7 +145,7 @@ const plainFaults = [
   ...textFaultsIn(
     'apps/api/src/notifications/mentioned-users.ts',
     ['apps/api/src/users/former-usernames.test.ts'],
-    [['or u.id in (select f.user_id from former_usernames f where f.username = any(${names}::text[]))', '']],
+    [['union select user_id from former_usernames where username = any(${names}::text[])', '']],
   ),
 ]
 

@@ -639,7 +639,8 @@ const watcherFaults = [
     `${api}/watchers/changed-for-users.ts`,
     [watchersTest, mutesTest],
     [
-      ['and w.is_following and ${isSeenByMember}', 'and w.is_following'],
+      ['where ${isSeenByMember} and not exists (', 'where not exists ('],
+      [`c.kind = 'user'`, `c.kind = 'system'`],
       [`(c."is" = 'assigned' or not c.user_id`, '(true or not c.user_id'],
     ],
   ),
