@@ -14,7 +14,7 @@ export const membersOf = (goalId: Expression<number> | number) => sql<{ user_id:
 )`
 
 /**
- * The users who lose sight of a task when the goal is deleted, and regain it when the goal is restored, besides admins
+ * The users who no longer see a task when the goal is deleted, and see it again when the goal is restored, besides admins
  * and managers: creators and assignees of its tasks and of those below them, and the assignees of the parents.
  */
 export async function membersSeeingParts(tx: Tx, goalId: number): Promise<number[]> {
