@@ -21,9 +21,9 @@ beforeAll(async () => {
       select ${team.id}, n, ${id}, 'Task ' || n, n, ${team.admin.id}
       from generate_series(${first}::int, ${first + 4_999}::int) n`.execute(db)
     await sql`insert into task_assignees (organization_id, task_id, user_id, assigned_by)
-    select organization_id, id, ${team.member.id},
-      case when number % 500 = 0 then ${team.manager.id}::int else ${team.admin.id}::int end
-    from tasks where number >= ${first}::int`.execute(db)
+      select organization_id, id, ${team.member.id},
+        case when number % 500 = 0 then ${team.manager.id}::int else ${team.admin.id}::int end
+      from tasks where number >= ${first}::int`.execute(db)
   }
   await execute(world.database.ownerUrl, 'analyze tasks, task_assignees')
 })
