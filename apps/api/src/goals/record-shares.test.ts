@@ -1,4 +1,4 @@
-import type { Db } from '@muster/server/store'
+import { rowsReadBy } from '@muster/server/testing/rows-read'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endMembership } from '../organizations/members/end-membership.ts'
@@ -34,21 +34,11 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** The rows of tasks that the connection has read so far, as PostgreSQL counts them. */
-async function tasksReadSoFar(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as count
-    from pg_stat_xact_user_tables where relname = 'tasks'`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 it('removing a member reads the tasks of the changed goals, not of all goals', async () => {
-  const readCount = await world.store.db.transaction().execute(async (tx) => {
-    const before = await tasksReadSoFar(tx)
-    await endMembership(tx, team.admin.id, team.id, team.member.id)
-    return (await tasksReadSoFar(tx)) - before
-  })
+  const { byIndex, byScan } = await world.store.db
+    .transaction()
+    .execute((tx) => rowsReadBy(tx, 'tasks', () => endMembership(tx, team.admin.id, team.id, team.member.id)))
   const facts = world.store.db.selectFrom('facts').select('seen_by').where('kind', '=', 'goal.shares_moved')
   expect(await facts.execute()).toEqual([{ seen_by: [team.admin.id] }])
-  expect(readCount).toBeLessThan(goalCount)
+  expect(byIndex + byScan).toBeLessThan(goalCount)
 })

@@ -1,4 +1,5 @@
-import { type Db, type Store, storeWithin } from '@muster/server/store'
+import { type Store, storeWithin } from '@muster/server/store'
+import { rowsReadBy } from '@muster/server/testing/rows-read'
 import { sql } from 'kysely'
 import type { Person, World } from './world.ts'
 
@@ -16,16 +17,9 @@ export async function createManyTasks(world: World, manager: Person, organizatio
   return { id }
 }
 
-async function scannedSoFar(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select seq_tup_read::int as count from pg_stat_xact_user_tables where relname = 'tasks'`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** Runs the work in a transaction, and returns how many rows of tasks scans of the table read, as PostgreSQL counts them. */
 export const scannedTasks = ({ store }: World, work: (txStore: Store) => Promise<unknown>): Promise<number> =>
   store.db.transaction().execute(async (tx) => {
-    const before = await scannedSoFar(tx)
-    await work(storeWithin(tx, store, (afterCommit) => afterCommit()))
-    return (await scannedSoFar(tx)) - before
+    const txStore = storeWithin(tx, store, (afterCommit) => afterCommit())
+    return (await rowsReadBy(tx, 'tasks', () => work(txStore))).byScan
   })
