@@ -1,6 +1,5 @@
 import type { Services } from '../../services.ts'
-import { beginAttempt, recordSuccess } from '../sign-in/sign-in-limits.ts'
-import { verifyPassword } from './passwords.ts'
+import { beginAttempt, recordSuccess, verifyAttempt } from '../sign-in/sign-in-limits.ts'
 
 /** Whether `password` is the signed-in user's password. The number of attempts is limited as it is for signing in. */
 export async function confirmPassword(
@@ -15,7 +14,7 @@ export async function confirmPassword(
     .where('id', '=', userId)
     .executeTakeFirst()
   const attempt = await beginAttempt(services, account?.email ?? '', address)
-  if (!(await verifyPassword(account?.password_hash, password))) return false
+  if (!(await verifyAttempt(services, attempt, account?.password_hash, password))) return false
   await services.store.write((tx) => recordSuccess(tx, attempt, userId))
   return true
 }

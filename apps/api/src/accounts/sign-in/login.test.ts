@@ -275,6 +275,27 @@ describe('sign-in limits', () => {
     expect((await signInFrom('198.51.100.8', person.email, password)).statusCode).toBe(429)
   })
 
+  it('attempts whose password could not be checked do not count', async () => {
+    const person = await limitedWorld.register()
+    const setHash = (password_hash: string | null) =>
+      limitedWorld.store.db.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute()
+    const { password_hash } = await limitedWorld.store.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    await setHash('unreadable')
+    const change = { current_password: password, new_password: 'an entirely new password' }
+    for (let number = 1; number <= 10; number++) {
+      expect((await signInFrom('192.0.2.1', person.email, password)).statusCode).toBe(500)
+      expect((await limitedWorld.as(person).put('/auth/password', change)).status).toBe(500)
+    }
+    await setHash(password_hash)
+    expect((await signInFrom('192.0.2.1', person.email, password)).statusCode).toBe(200)
+    const attempts = await limitedWorld.store.db.selectFrom('sign_in_attempts').select('failed').execute()
+    expect(attempts).toEqual([{ failed: false }])
+  })
+
   it('the typed email is stored only as a hash', async () => {
     await signInFrom('192.0.2.1', 'my password by mistake', 'wrong')
     expect(

@@ -9,10 +9,9 @@ import type { Services } from '../../services.ts'
 import { accountOf } from '../account.ts'
 import { mailOwner } from '../email/mail-owner.ts'
 import { newSignInMail } from '../email/mails.ts'
-import { verifyPassword } from '../passwords/passwords.ts'
 import { refuseNewAccount } from '../registration/registration.ts'
 import { openSession } from './sessions.ts'
-import { beginAttempt, isFamiliar, recordSuccess } from './sign-in-limits.ts'
+import { beginAttempt, isFamiliar, recordSuccess, verifyAttempt } from './sign-in-limits.ts'
 
 type SignInClient = {
   address: string
@@ -34,7 +33,7 @@ export async function signIn(
   const attempt = await beginAttempt(services, email, client.address)
   const account = await accountOf(services.store.db, email)
   if (account) client.onAccountFound(account.id)
-  const isCorrect = await verifyPassword(account && usableHash(account), password)
+  const isCorrect = await verifyAttempt(services, attempt, account && usableHash(account), password)
   if (!account || !isCorrect) return refuseUnauthenticated(texts.account.wrongLogin)
   const token = await services.store.write(async (tx) => {
     const isPending = account.status === 'pending'

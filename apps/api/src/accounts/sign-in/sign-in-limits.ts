@@ -2,6 +2,7 @@ import { refuseTooManyRequests } from '@muster/server/http/problems'
 import type { Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { Services } from '../../services.ts'
+import { verifyPassword } from '../passwords/passwords.ts'
 
 export type Attempt = { id: number | undefined; address: string }
 
@@ -25,6 +26,24 @@ export async function beginAttempt({ store, config }: Services, email: string, a
       returning id`.execute(tx)
     return { id: rows[0]?.id, address }
   })
+}
+
+/**
+ * Whether the password of the attempt matches the hash. If it could not be checked, for example because too many people
+ * are signing in, the attempt is deleted, because only checked passwords count.
+ */
+export async function verifyAttempt(
+  { store }: Services,
+  { id }: Attempt,
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await verifyPassword(passwordHash, password)
+  } catch (error) {
+    if (id !== undefined) await store.db.deleteFrom('sign_in_attempts').where('id', '=', id).execute()
+    throw error
+  }
 }
 
 /** Marks the attempt as successful and records its address as one that the user signs in from. */
