@@ -73,6 +73,10 @@ export function partsOf(db: Db, userId: number, organizationId: number): Part[] 
       rows: sql`
         select to_jsonb(o) || jsonb_build_object(
           'goal_id', (select g.id from goals g where g.id = o.goal_id and g.deleted_at is null and not g.is_personal),
+          'goal_milestone_id', (
+            select ms.id from milestones ms
+            where ms.id = o.goal_milestone_id and ms.deleted_at is null and not ${isPersonal}
+          ),
           'comments', (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from (
             ${commentRow(db, userId).where('c.task_id', '=', sql.ref<number>('o.id')).orderBy('c.id')}
           ) c),

@@ -160,6 +160,30 @@ describe('an export', () => {
     expect(text).not.toContain(otherTeam.admin.email)
   })
 
+  it('contains no references to personal goals and milestones', async () => {
+    const project = await create(team.manager, '/projects/', { name: 'Aurora', organization_id: team.id })
+    const goal = await create(team.manager, '/goals/', {
+      title: 'Learn',
+      project_id: project.id,
+      organization_id: team.id,
+      is_personal: true,
+      target_value: 1,
+      unit: 'x',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+    })
+    const { milestone } = await create(team.manager, '/goal-milestones/', {
+      goal_id: goal.id,
+      title: 'Read',
+      due_date: '2026-12-01',
+    })
+    const task = await create(team.manager, '/tasks/', { title: 'Paint', project_id: project.id })
+    const place = { goal_id: goal.id, milestone_id: milestone.id }
+    await world.store.db.updateTable('tasks').set(place).where('id', '=', task.id).execute()
+    const document = JSON.parse(await contentsOf(await createFinishedExport()))
+    expect(document.tasks).toMatchObject([{ id: task.id, goal_id: null, goal_milestone_id: null }])
+  })
+
   it('contains only the name of former members, and the email address of invited users', async () => {
     const leaver = await world.join(team)
     await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
