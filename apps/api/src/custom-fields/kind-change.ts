@@ -13,7 +13,7 @@ import type { Db } from '@muster/server/store'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { People } from '../task-imports/people-of.ts'
-import { peopleOf } from '../task-imports/people-of.ts'
+import { memberIn, peopleOf } from '../task-imports/people-of.ts'
 import { fieldValueOfRows } from './values/values-of-task.ts'
 
 /** The value of a task, with its text in the current kind. */
@@ -45,7 +45,7 @@ export async function convertValues(db: Db, field: CustomField, kind: CustomFiel
   for (const entry of texts) {
     const pause = pauseIfNeeded()
     if (pause) await pause
-    const result = readFieldText(target, entry.text, (name) => people.get(name))
+    const result = readFieldText(target, entry.text, (name) => memberIn(people, name))
     if ('value' in result && result.value !== null) kept.push({ taskId: entry.taskId, value: result.value })
     else lost.push(entry)
   }

@@ -1,10 +1,11 @@
 import { type CustomFieldKey, customFieldKey, maxLinkLength } from '@muster/contracts/custom-fields/fields'
+import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { customFieldTexts } from '@muster/contracts/custom-fields/texts'
 import { readFieldText, type StoredFieldValue } from '@muster/contracts/custom-fields/values'
 import { refuseInvalid } from '@muster/server/http/problems'
 import type { Db } from '@muster/server/store'
 import { fieldsOfProject, type ProjectField } from '../custom-fields/values/definitions.ts'
-import type { People } from './people-of.ts'
+import { memberIn, type People } from './people-of.ts'
 
 /** The value of a field in a row of a file. */
 export type ImportedFieldValue = { field: ProjectField; value: StoredFieldValue }
@@ -28,20 +29,27 @@ export async function fieldsForImport(
 
 type FieldError = { field: CustomFieldKey; message: string }
 
-/** Reads the cells of custom fields, by their kinds. A required field needs a value in every row. */
+/**
+ * Reads the cells of custom fields, by their kinds. A required field needs a value in every row. Former members are left
+ * out of a done task.
+ */
 export function readFieldCells(
   { fields, cells }: ImportedFields,
   people: People,
+  isDone: boolean,
 ): { values: ImportedFieldValue[]; errors: FieldError[] } {
   const values: ImportedFieldValue[] = []
   const errors: FieldError[] = []
   for (const field of fields) {
     const key = customFieldKey(field.id)
-    const cell = cells.get(field.id) ?? ''
+    const written = cells.get(field.id) ?? ''
+    const isPerson = typeOfKind(field.kind) === 'person'
+    const isLeftOut = isPerson && isDone && people.get(written.trim().toLowerCase()) === 'former'
+    const cell = isLeftOut ? '' : written
     const result =
       cell.length > maxCellLength
         ? { error: `must have at most ${maxCellLength.toLocaleString('en')} characters` }
-        : readFieldText(field, cell, (name) => people.get(name))
+        : readFieldText(field, cell, (name) => memberIn(people, name))
     if ('error' in result) errors.push({ field: key, message: result.error })
     else if (result.value !== null) values.push({ field, value: result.value })
     else if (field.is_required) errors.push({ field: key, message: customFieldTexts.required(field.name) })

@@ -17,13 +17,15 @@ it.each([
   [String(minHours), minHours],
   ['2.5', 2.5],
   ['2,5', 2.5],
+  ['1.125', 1.125],
+  ['1.3333333333333333', 1.3333333333333333],
   ['12h', 12],
   ['', null],
 ])('the estimate %s is read as %s hours', (estimated_hours, hours) => {
   expect(readCells({ estimated_hours })).toMatchObject({ task: { values: { estimated_hours: hours } }, errors: [] })
 })
 
-it.each([String(minHours - 0.01), '0', '-1', '1.234', '1e3', 'soon'])('%s is no estimate', (estimated_hours) => {
+it.each([String(minHours - 0.01), '0', '-1', '1,234', '1e3', 'soon'])('%s is no estimate', (estimated_hours) => {
   const { task, errors } = readCells({ estimated_hours })
   expect(task).toBeUndefined()
   expect(errors).toMatchObject([{ field: 'estimated_hours' }])
@@ -36,6 +38,35 @@ it('a user named twice, also by different names, is assigned once', () => {
     ['emil', 8],
   ])
   expect(readCells({ assignees: 'ada@example.com; Emil, ADA' }, people).task?.assignees).toEqual([7, 8])
+})
+
+it('a full name that contains separators is found as a whole', () => {
+  const people: People = new Map<string, number>([
+    ['berg, ana', 7],
+    ['emil', 8],
+    ['lund | ewa, dr.', 9],
+  ])
+  const { task, errors } = readCells({ assignees: 'Berg, Ana; Lund | Ewa, Dr.;Emil' }, people)
+  expect(errors).toEqual([])
+  expect(task?.assignees).toEqual([7, 9, 8])
+})
+
+it.each([
+  ['done', []],
+  ['todo', [{ field: 'field_5', message: '"Ana Berg" is not a member of the organization' }]],
+])('a former member is left out of the custom field of a task that is %s, or refused', (status, expected) => {
+  const cells = new Map<ImportField, string>([
+    ['title', 'Paint'],
+    ['status', status],
+  ])
+  const definition = { id: 5, name: 'Buyer', unit: null, currency: null, is_required: false, options: [] }
+  const fields = [{ ...definition, kind: 'person' as const }]
+  const { task, errors } = readRow(cells, new Map([['ana berg', 'former']]), {
+    fields,
+    cells: new Map([[5, 'Ana Berg']]),
+  })
+  expect(errors).toEqual(expected)
+  if (status === 'done') expect(task?.fieldValues).toEqual([])
 })
 
 it('a row is limited to the maximum number of assignees', () => {

@@ -68,11 +68,13 @@ export function readRow(
   const values: Record<string, unknown> = {}
   const assignees: number[] = []
   const labels: string[] = []
+  const status = readCell(importedField('status'), cells.get('status') ?? '')
+  const isDone = 'value' in status && status.value === 'done'
   for (const field of importFields) {
     const cell = cells.get(field) ?? ''
     const fieldDefinition = importedField(field)
     if (fieldDefinition.kind === 'people') {
-      const parsed = readPeople(cell, people)
+      const parsed = readPeople(cell, people, isDone)
       assignees.push(...parsed.ids)
       errors.push(...parsed.errors.map((message) => ({ field, message })))
       continue
@@ -87,7 +89,7 @@ export function readRow(
     if ('error' in result) errors.push({ field, message: result.error })
     else values[field] = result.value
   }
-  const custom = readFieldCells(customFields, people)
+  const custom = readFieldCells(customFields, people, isDone)
   errors.push(...custom.errors)
   if (values.due_time && !cells.get('due_date')) {
     errors.push({ field: 'due_time', message: 'A due time needs a due date' })
@@ -153,29 +155,38 @@ function readChoice(field: Field, cell: string): ReadResult {
   return { error: `"${cell.slice(0, 60)}" is not one of ${allowed}` }
 }
 
-/** Reads a number written like `5`, `2.5` or `2,5`, optionally followed by the field's unit. */
+/**
+ * Reads a number written like `5`, `2.5` or `2,5`, optionally followed by the field's unit. A comma before three digits
+ * could separate thousands.
+ */
 function readNumber(
   { range: [minimum, maximum] = [0, Number.MAX_SAFE_INTEGER], unit }: Field,
   cell: string,
 ): ReadResult {
-  const [, digits, writtenUnit] = /^(\d{1,9}(?:[.,]\d{1,2})?)\s*([a-z]*)$/i.exec(cell) ?? []
+  const [, digits, writtenUnit] = /^(\d{1,9}(?:\.\d+|,\d{1,2})?)\s*([a-z]*)$/i.exec(cell) ?? []
   const value = Number(digits?.replace(',', '.'))
   if (value >= minimum && value <= maximum && (!writtenUnit || writtenUnit.toLowerCase() === unit)) return { value }
   return { error: `"${cell.slice(0, 60)}" is not a number from ${minimum} to ${maximum.toLocaleString('en')}` }
 }
 
-function readPeople(cell: string, people: People): { ids: number[]; errors: string[] } {
+/**
+ * Reads the names of people. A full name may contain a comma, as in an export, which separates names by semicolons. A
+ * done task keeps its former members, so they are left out.
+ */
+function readPeople(cell: string, people: People, isDone: boolean): { ids: number[]; errors: string[] } {
   const names = cell
-    .split(/[;,|]/)
+    .split(';')
+    .flatMap((part) => (people.has(part.trim().toLowerCase()) ? part : part.split(/[,|]/)))
     .map((name) => name.trim())
     .filter(Boolean)
   const errors = names.length > maxAssignees ? [`must name at most ${maxAssignees} people`] : []
   const ids: number[] = []
   for (const name of names.slice(0, maxAssignees)) {
-    const id = people.get(name.toLowerCase())
-    if (typeof id === 'number') ids.push(id)
-    else {
-      const reason = id ? 'is the name of several members: write the email' : 'is not a member of the organization'
+    const found = people.get(name.toLowerCase())
+    if (typeof found === 'number') ids.push(found)
+    else if (found !== 'former' || !isDone) {
+      const reason =
+        found === 'several' ? 'is the name of several members: write the email' : 'is not a member of the organization'
       errors.push(`"${name.slice(0, 100)}" ${reason}`)
     }
   }

@@ -72,6 +72,28 @@ it('creates a task for every row, in the order of the file, with the words of ei
   expect(notifications.map((row) => row.user_id).toSorted()).toEqual([team.member.id, team.admin.id].toSorted())
 })
 
+it('a done task is imported without a former member, whom other rows may not name', async () => {
+  const leaver = await world.join(team)
+  await world.as(team.admin).delete(`/organizations/${team.id}/members/${leaver.id}`)
+  await world.as(leaver).put(`/users/${leaver.id}`, { full_name: 'Later Name' })
+  const mapping = JSON.stringify({ title: 'Title', status: 'Status', assignees: 'Who' })
+  const row = (status: string, name: string) => `Leave,${status},"${name}; ${team.member.email}"`
+  const importRow = (status: string, name: string) =>
+    upload(team.manager, `Title,Status,Who\n${row(status, name)}`, { mapping })
+  const response = await importRow('done', leaver.name)
+  expect(response.status, response.text).toBe(201)
+  const [task] = (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=1`)).body
+  expect(task).toMatchObject({ title: 'Leave', assignees: [team.member.id] })
+  for (const [status, name] of [
+    ['todo', leaver.name],
+    ['done', 'Later Name'],
+    ['done', 'Nobody'],
+  ] as const) {
+    const message = `"${name}" is not a member of the organization`
+    expect((await importRow(status, name)).body.errors).toEqual([{ field: 'rows.2.assignees', message }])
+  }
+})
+
 it('rows that name a parent become its subtasks, in the order of the file', async () => {
   const mapping = JSON.stringify({ title: 'Title', key: 'Key', parent: 'Parent', status: 'Status' })
   const file = [
