@@ -3,6 +3,7 @@ import type { Label } from '@muster/contracts/labels/fields'
 import type { Missing, ShownTemplateTask, Template, TemplateDetail } from '@muster/contracts/templates'
 import type { TemplateContent, TemplateFieldValue } from '@muster/contracts/templates/content'
 import { instant } from '@muster/database/json'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { sql } from 'kysely'
 import { naturalOrder } from '../lists/order.ts'
 import { type ExistingField, keptValues, missingOptions, peopleInValues } from './field-values.ts'
@@ -23,7 +24,7 @@ export const templateRows = (templates: Templates) =>
     'tp.task_count',
     'tp.milestone_count',
     sql<Template['created_by']>`case when author.id is not null then
-        json_build_object('id', author.id, 'full_name', coalesce(author.full_name, author.username)) end`.as(
+        json_build_object('id', author.id, 'full_name', ${nameInOrganization(sql`tp.organization_id`, 'author')}) end`.as(
       'created_by',
     ),
     instant(sql.ref('tp.created_at')).as('created_at'),

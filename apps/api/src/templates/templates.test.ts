@@ -270,6 +270,16 @@ describe('a template of a task', () => {
     expect((await restore()).status).toBe(409)
   })
 
+  it('shows the name that its author had on leaving the organization, also in the export [S7]', async () => {
+    const author = await world.join(team, 'manager')
+    const task = await makeTask('Welcome')
+    await posted(`/tasks/${task.id}/template`, { name: 'Onboarding' }, author)
+    expect((await world.as(team.admin).delete(`/organizations/${team.id}/members/${author.id}`)).status).toBe(204)
+    const renamed = await world.as(author).put(`/users/${author.id}`, { full_name: 'Later Name' })
+    expect(renamed.status, renamed.text).toBe(200)
+    expect(await listed()).toMatchObject([{ created_by: { id: author.id, full_name: author.name } }])
+  })
+
   it('is deleted permanently after 30 days', async () => {
     const template = await saveTask((await makeTask('Root')).id)
     const kept = await saveTask((await makeTask('Root')).id, 'Kept')

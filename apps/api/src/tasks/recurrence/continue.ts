@@ -1,6 +1,7 @@
 import { textOfDay } from '@muster/contracts/recurrence/day'
 import type { Task } from '@muster/contracts/tasks'
 import { maxTaskDepth } from '@muster/contracts/tasks/subtasks'
+import { nameInOrganization } from '@muster/server/access/name-in-organization'
 import { record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
 import { lockInOrder } from '@muster/server/lock-order'
@@ -227,11 +228,11 @@ async function readTasks(tx: Tx, ids: readonly number[]): Promise<Task[]> {
 }
 
 /** The user who set the series, who is the author of what it creates. */
-async function actorOf(tx: Tx, { created_by: id }: StoredSeries): Promise<TaskActor> {
+async function actorOf(tx: Tx, { created_by: id, organization_id }: StoredSeries): Promise<TaskActor> {
   const user = await tx
-    .selectFrom('users')
-    .select(sql<string>`coalesce(full_name, username)`.as('name'))
-    .where('id', '=', id)
+    .selectFrom('users as u')
+    .select(nameInOrganization(sql`${organization_id}::int`).as('name'))
+    .where('u.id', '=', id)
     .executeTakeFirst()
   return { id, role: 'member', name: user?.name ?? '' }
 }

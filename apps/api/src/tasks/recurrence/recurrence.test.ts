@@ -257,6 +257,18 @@ describe('a task that repeats on its date', () => {
     expect(await datesOf(task.id)).toEqual(['2027-03-13', '2027-03-14', '2027-03-15'])
   })
 
+  it('notifies its assignees with the name that its author had on leaving the organization [S7]', async () => {
+    const author = await world.join(team, 'manager')
+    const task = await create({ assigned_users: [team.member.id] })
+    await repeat(task.id, 'FREQ=DAILY', { mode: 'on_date' }, author)
+    expect((await world.as(team.admin).delete(`/organizations/${team.id}/members/${author.id}`)).status).toBe(204)
+    const renamed = await world.as(author).put(`/users/${author.id}`, { full_name: 'Later Name' })
+    expect(renamed.status, renamed.text).toBe(200)
+    await continueDueSeries(world.store, midnight('Z', '2027-01-05'))
+    const { body: notifications } = await world.as(team.member).get('/notifications/?limit=1')
+    expect(notifications).toMatchObject([{ message: `${author.name} assigned you to "${task.title}"` }])
+  })
+
   it('is created once, whether the clock steps back or nodes run at the same time', async () => {
     const task = await create()
     await repeated(task.id, 'FREQ=DAILY', { mode: 'on_date' })
