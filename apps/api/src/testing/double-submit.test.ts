@@ -76,6 +76,39 @@ describe('a request that is repeated with one Idempotency-Key', () => {
     expect((await leaderClient.get(`/tasks/${task.id}/comments`)).body).toHaveLength(1)
   })
 
+  it('returns the ETag of the object that the first request created', async () => {
+    const client = world.as(team.manager)
+    const task = (await client.post('/tasks/', newTask('Commented again'))).body
+    const comments = `/tasks/${task.id}/comments`
+    const send = () => client.post(comments, { content: 'Said once' }, withKey('etag'))
+    const [first, repeated] = [await send(), await send()]
+    expect(first.headers.etag).toMatch(/^".+"$/)
+    expect(repeated.headers.etag).toBe(first.headers.etag)
+    const header = { 'if-match': String(repeated.headers.etag) }
+    expect((await client.put(`${comments}/${repeated.body.id}`, { content: 'Edited' }, header)).status).toBe(200)
+  })
+
+  it('returns no ETag with a stored refusal, although the request would be accepted now', async () => {
+    const client = world.as(team.manager)
+    const place = { organization_id: team.id, project_id: project.id }
+    const dates = { start_date: '2026-11-01', end_date: '2027-06-30' }
+    const makeGoal = async () =>
+      (await client.post('/goals/', { title: 'Ship', target_value: 8, unit: 'h', ...dates, ...place })).body
+    const goal = await makeGoal()
+    const milestone = (await client.post('/milestones/', { title: 'Roof', due_date: '2027-06-30', ...place })).body
+    const body = { goal_id: goal.id, milestone_id: milestone.id }
+    const { body: link, text } = await client.post('/goal-milestones/', body)
+    expect(link, text).toMatchObject(body)
+    const send = () => client.post('/goal-milestones/', body, withKey('refused-link'))
+    const first = await send()
+    expect(first.status, first.text).toBe(409)
+    // The milestone stays in another goal, because it would be moved to the trash with its last link.
+    await client.post('/goal-milestones/', { ...body, goal_id: (await makeGoal()).id })
+    expect((await client.delete(`/goal-milestones/${link.id}`)).status).toBe(204)
+    const repeated = await send()
+    expect([repeated.status, repeated.text, repeated.headers.etag]).toEqual([409, first.text, undefined])
+  })
+
   it('is rejected with 422 for a different body, and nothing changes', async () => {
     const first = await world.as(team.manager).post('/tasks/', newTask('First body'), withKey('other-body'))
     const otherBody = await world.as(team.manager).post('/tasks/', newTask('Other body'), withKey('other-body'))

@@ -51,7 +51,11 @@ export async function sendOnce(
   const run = async (txStore: Store): Promise<StoredResponse> => {
     const result = await handle(request, reply.code(endpoint.success), txStore)
     if (endpoint.success === 204) return { status: 204, headers: {}, body: null }
-    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const tag = reply.getHeader('etag')
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      ...(tag !== undefined && { etag: String(tag) }),
+    }
     return { status: reply.statusCode, headers, body: String(reply.serialize(result)) }
   }
   const response = await executeOnce(store, repeatableRequest, run, (refusal, firstResponse, txStore) =>
@@ -59,7 +63,9 @@ export async function sendOnce(
       ? isCausedByFirst(refusal, firstResponse, { store: txStore, principal, request })
       : notCausedByFirst,
   )
+  // A run that was rolled back may have set the ETag of an object that does not exist.
   return reply
+    .removeHeader('etag')
     .code(response.status)
     .headers(response.headers)
     .send(response.body ?? undefined)
