@@ -40,6 +40,17 @@ export const lockedCall = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The live call in a room, locked until the commit, so that the parties in it do not change. */
+export const lockedCallIn = (tx: Tx, roomId: string | null) =>
+  tx
+    .selectFrom('calls')
+    .select(callColumns)
+    .where('room_id', '=', roomId)
+    // A literal and not a parameter, so that PostgreSQL can use the partial index on live calls.
+    .where(sql<boolean>`state <> 'ended'`)
+    .forUpdate()
+    .executeTakeFirst()
+
 type LeftCall = Omit<LiveCall, 'socket_id' | 'window_gone'>
 
 /**

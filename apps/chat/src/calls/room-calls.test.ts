@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addParticipants } from '../rooms/participants.ts'
 import { lockedCall, removeParty } from './leave.ts'
 import { callInstallation, type Window, waitForFrames } from './testing-calls.ts'
 
@@ -61,6 +62,19 @@ it('a window that is opened during a call receives the calls in its rooms, and n
   const stranger = await installation.openWindowOfNewUser('admin')
   await stranger.emitWithAck('ring_here')
   expect(stranger.received).toEqual([])
+})
+
+it('a user who is added to the room during the call receives who is in it', async () => {
+  const { roomId, windows, join } = await createRoom(1)
+  const [ada] = windows
+  const { callId } = (await join(ada)) ?? {}
+  const cy = await installation.openWindowOfNewUser()
+  const caller = { userId: ada?.id ?? 0, organizationId: installation.organizationId }
+  await addParticipants(installation.store, caller, roomId, [cy.id])
+  await waitForFrames(installation, [cy])
+  expect(cy.received).toMatchObject([
+    { event: 'call_participants', frame: { callId, roomId, participants: [{ userId: String(ada?.id) }] } },
+  ])
 })
 
 it('a user who is not in the room finds no call, and cannot join by its id', async () => {

@@ -78,6 +78,9 @@ type WrittenMessage = FoundRoom & {
  * Looks up the room. Writes the message if the room has a row and the message does not exist yet. Returns the room and
  * the written message or, as `twin`, the id of the existing message, or only the room if it has no row. Throws if the
  * user may not write into the room, or if the message is a reply to a message that the room does not contain.
+ *
+ * The membership, the room and the user's participation are locked in this order, because the statement sees none of the
+ * changes that are committed while it waits, for example that the user was removed from the group.
  */
 async function writeIfVisible(db: Db, caller: Caller, address: string, draft: Draft) {
   const { content, replyTo = null, clientId = null } = draft
@@ -92,23 +95,25 @@ async function writeIfVisible(db: Db, caller: Caller, address: string, draft: Dr
       select q.id, ${quote} as json
       from seen join chat_messages q on q.room_id = seen.id join users qu on qu.id = q.sender_id
       where q.id = ${replyTo}::uuid
-    ), ${insertMessage({
-      id,
-      into: sql`
-        select id from seen where may_write and not exists (select from twin)
-          and (${replyTo}::uuid is null or exists (select from quote))`,
-      userId,
-      draft,
-    })}
+    ), locked as (
+      select r.id from seen join chat_rooms r on r.id = seen.id
+      join chat_participants p on p.room_id = r.id and p.user_id = ${userId}
+      where seen.may_write and not exists (select from twin)
+        and (${replyTo}::uuid is null or exists (select from quote))
+      for no key update of r for key share of p
+    ), ${insertMessage({ id, into: sql`select id from locked`, userId, draft })}
     select seen.*, (select id from twin) as twin, message.seq, ${instant(sql.ref('message.created_at'))} as at,
       (select json from quote) as quote
     from seen left join message on true`.execute(db)
   const [row] = rows
   const room = requireVisibleRoom(caller, address, row)
+  // A retry returns the stored message even if the user may no longer write into the room.
+  if (row?.twin) return { room, twin: row.twin }
   refuseUnlessWritable(room)
   if (!row || row.seq === null) {
-    if (replyTo && !row?.twin && !row?.quote) return refuseNotFound('Message')
-    return { room, twin: row?.twin ?? undefined }
+    if (replyTo && !row?.quote) return refuseNotFound('Message')
+    // The user was removed from the group, or it was deleted, while the statement waited for the lock.
+    return room.id === null ? { room } : refuseNotFound('Chat room')
   }
   const message: Message = {
     ...{ _id: id, seq: row.seq, clientId, kind: 'user', content },

@@ -10,6 +10,8 @@ import { transferRooms } from '@muster/server/leave-rooms'
 import { lockInOrder } from '@muster/server/lock-order'
 import type { Store, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
+import { sendParticipants } from '../calls/call-frames.ts'
+import { lockedCallIn } from '../calls/leave.ts'
 import { writeSystemMessage } from '../messages/system-message.ts'
 import { insertParticipants, refuseStrangers, refuseTooMany } from './create.ts'
 import { readRoom } from './room-row.ts'
@@ -19,9 +21,10 @@ import { type Caller, participantsOf, type StoredRoom, visibleRoom } from './vis
 export function addParticipants(store: Store, caller: Caller, address: string, ids: number[]): Promise<Room> {
   return store.write(async (tx) => {
     const userIds = [...new Set(ids)]
-    // The memberships are locked before the room, in the global lock order. Missing users are reported only after the
-    // room has been found.
+    // The memberships and the call are locked before the room, in the global lock order. Missing users are reported only
+    // after the room has been found.
     await lockInOrder(tx, { members: { organizationId: caller.organizationId, keep: [caller.userId, ...userIds] } })
+    const call = await lockedCallIn(tx, (await visibleRoom(tx, caller, address)).id)
     const room = await managedRoom(tx, caller, address)
     await refuseStrangers(tx, caller, userIds)
     const added = await insertParticipants(tx, room, userIds)
@@ -36,6 +39,7 @@ export function addParticipants(store: Store, caller: Caller, address: string, i
         participantIds,
       )
       await record(tx, roomFact(room, 'room.joined', 'updated', { seenBy: participantIds }))
+      if (call) await sendParticipants(tx, call)
     }
     return readRoom(tx, caller, room.id)
   })

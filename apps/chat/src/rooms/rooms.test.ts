@@ -184,17 +184,22 @@ describe('a group', () => {
     expect(await rooms.execute()).toEqual([])
   })
 
-  it('accepts neither an edit nor a reaction of a user who is removed at the same moment', async () => {
+  it('accepts neither a message, an edit nor a reaction of a user who is removed at the same moment', async () => {
     const id = await team.createGroup(ada, ben)
     const { body: message } = await ben.post(team.messagesPath(id), { content: 'First' })
     const at = `${team.messagesPath(id)}/${message._id}`
     const tx = await team.db.startTransaction().execute()
     await tx.selectFrom('chat_rooms').select('id').where('id', '=', id).forUpdate().execute()
     await tx.deleteFrom('chat_participants').where('room_id', '=', id).where('user_id', '=', ben.id).execute()
-    const attempts = [ben.put(at, { content: 'Second' }), ben.post(`${at}/reactions`, { emoji: '👍' })]
+    const attempts = [
+      ben.post(team.messagesPath(id), { content: 'Still here' }),
+      ben.put(at, { content: 'Second' }),
+      ben.post(`${at}/reactions`, { emoji: '👍' }),
+    ]
     await expect.poll(countWaitingForLocks).toBe(attempts.length)
     await tx.commit().execute()
-    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([404, 404])
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await ada.get(`${team.roomsPath}/${id}`)).body.lastSeq).toBe(1)
     expect((await ada.get(team.messagesPath(id))).body.messages).toMatchObject([{ content: 'First', reactions: [] }])
   })
 
@@ -208,6 +213,14 @@ describe('a group', () => {
     await leave(ben)
     const remainingRooms = await team.db.selectFrom('chat_rooms').select('id').where('id', '=', id).execute()
     expect(remainingRooms).toEqual([])
+  })
+
+  it('is left once by a request that is repeated with one Idempotency-Key', async () => {
+    const id = await team.createGroup(ada, ben, cleo)
+    const leave = (key: string) => ben.post(`${team.roomsPath}/${id}/leave`, undefined, { 'idempotency-key': key })
+    const responses = [await leave('left'), await leave('left'), await leave('other')]
+    expect(responses.map(({ status }) => status)).toEqual([204, 204, 404])
+    expect((await ada.get(`${team.roomsPath}/${id}`)).body.participants).toHaveLength(2)
   })
 
   it('is deleted by its creator, and everybody who has it open leaves it [API-180]', async () => {
@@ -281,6 +294,15 @@ describe('a direct room', () => {
 })
 
 describe('a user who left', () => {
+  it('does not prevent the other user from repeating a message that was stored before', async () => {
+    const [first, otherPerson] = [await team.createTestUser(), await team.createTestUser()]
+    const at = team.messagesPath(otherPerson.idText)
+    const stored = await first.post(at, { content: 'Bye', clientId: 'bye' })
+    await team.db.updateTable('memberships').set({ status: 'inactive' }).where('user_id', '=', otherPerson.id).execute()
+    const repeated = await first.post(at, { content: 'Bye', clientId: 'bye' })
+    expect([repeated.status, repeated.body._id]).toEqual([201, stored.body._id])
+  })
+
   it('keeps their name at the time of leaving in rooms and messages [S7]', async () => {
     const [first, otherPerson] = [await team.createTestUser(), await team.createTestUser()]
     const group = await team.createGroup(first, otherPerson)

@@ -121,5 +121,6 @@ export const leaveRoom = endpoint({
   path: '/api/chat-rooms/:orgId/:roomId/leave',
   summary: 'Leaves a group. If its creator leaves, the participant who joined first becomes its creator.',
   success: 204,
+  idempotency: 'finds nothing',
   params: RoomParams,
 })
