@@ -82,6 +82,9 @@ export function createOutbox({ key, storage, send }: Dependencies) {
   }
 }
 
+/** The message written last of those that are waiting to be sent, so not one that was refused. */
+export const lastWaiting = (messages: readonly Outgoing[]) => messages.findLast(({ fault }) => fault === undefined)
+
 const withoutMessage =
   (clientId: string): Change =>
   (list) =>

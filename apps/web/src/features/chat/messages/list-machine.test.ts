@@ -1,5 +1,6 @@
 import type { Message } from '@muster/contracts/chat/messages'
 import { describe, expect, it } from 'vitest'
+import { lastWaiting, type Outgoing } from '../composer/outbox.ts'
 import { rowsOf } from '../message/rows.ts'
 import { testingMessage, testingMessages } from '../message/testing-message.ts'
 import type { ListEffect, ListEvent } from './list-events.ts'
@@ -262,6 +263,16 @@ describe('the user', () => {
     expect(list.render({ lastOutgoingId: 'a' })).toEqual([])
     expect(list.render({ lastOutgoingId: undefined })).toEqual([])
     expect(list.render({ lastOutgoingId: 'b' })).toEqual(scrollToEnd)
+  })
+
+  it('stays where they are when a message is acknowledged and an earlier one was refused', () => {
+    const message = { roomId: '8', content: 'Hello', replyTo: null, createdAt: '2026-11-20T08:00:00.000Z' }
+    const refused = { ...message, clientId: 'refused', fault: 'Not now' }
+    const list = createListAtEnd()
+    const renderOutgoing = (...outgoing: Outgoing[]) => list.render({ lastOutgoingId: lastWaiting(outgoing)?.clientId })
+    expect(renderOutgoing(refused, { ...message, clientId: 'waiting' })).toEqual(scrollToEnd)
+    list.scroll(1, 8)
+    expect(renderOutgoing(refused)).toEqual([])
   })
 
   it('who writes in a flood has left it', () => {

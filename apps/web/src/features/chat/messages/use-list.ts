@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useMe } from '../../../lib/session.ts'
-import type { Outgoing } from '../composer/outbox.ts'
+import { lastWaiting, type Outgoing } from '../composer/outbox.ts'
 import { type Conversation, firstUnread } from '../conversations/conversations.ts'
 import type { RoomStore } from '../room/room-store.ts'
 import { useRoomState } from '../room/use-chat.ts'
@@ -33,7 +33,7 @@ export function useList({ store, conversation, outgoing, messageId }: Options) {
     isWindowActive: useWindowActive(),
     unread: conversation?.room?.unreadCount ?? 0,
     unreadFrom: firstUnread(conversation),
-    lastOutgoingId: outgoing.at(-1)?.clientId,
+    lastOutgoingId: lastWaiting(outgoing)?.clientId,
   }
   const [list] = useState(() => createList({ userId, input, messageId }))
   useEffect(() => list.close, [list])
