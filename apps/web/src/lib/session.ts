@@ -5,7 +5,7 @@ import { call } from './api/api.ts'
 import { ApiError, isTransient } from './api/api-error.ts'
 import { token } from './api/token.ts'
 import { stopWiping } from './forms/unsent-content.ts'
-import { rememberUser, signOutForGood, signOutHere, takeReturnPath } from './sign-out.ts'
+import { beforeSignOut, rememberUser, signOutForGood, signOutHere, takeReturnPath } from './sign-out.ts'
 
 /** The query of the signed-in user. Run it only with a token, because a response 401 signs the user out. */
 export const meQuery = queryOptions({
@@ -59,6 +59,7 @@ export async function openSession(queryClient: QueryClient, accessToken: string)
 
 /** Ends the session in this browser, and on the server if it is reachable. Deletes the user's unsent content. */
 export async function signOut() {
+  await Promise.all([...beforeSignOut].map((send) => send()))
   await call(logout, {}, { fallback: 'Failed to sign out' }).catch(() => undefined)
   signOutForGood()
 }

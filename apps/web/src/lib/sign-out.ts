@@ -9,6 +9,9 @@ const userKey = 'signed-in-user'
 /** Remembers the user in this tab, so that after a 401 only the same user returns to the page. */
 export const rememberUser = (id: number) => keepInTab(userKey, String(id))
 
+/** Functions that send what waits for an Undo to expire. They run before the session of a user who signs out ends. */
+export const beforeSignOut = new Set<() => Promise<unknown>>()
+
 /** Removes the session token and loads /login as a new document, so that no state stays in memory. */
 export function signOutHere() {
   token.clear()

@@ -1,6 +1,7 @@
 import { notificationsStore, notifications as toasts } from '@mantine/notifications'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../../../lib/api/query-client.ts'
+import { signOut } from '../../../lib/session.ts'
 import { serve, stubPage } from '../../../lib/testing.ts'
 import { unreadQuery } from '../queries.ts'
 import { testingNotification } from '../testing-notification.ts'
@@ -42,4 +43,11 @@ it('a page that was left withdraws Undo, and does not delete again if it returns
   await expect.poll(() => requests).toContain('DELETE /notifications/2')
   expect(requests).toEqual(['DELETE /notifications/1', 'DELETE /notifications/2'])
   await expect.poll(() => client.getQueryData(unreadQuery(1).queryKey)).toBe(1)
+})
+
+it('signing out sends a deletion that waits for Undo to expire, while the session still exists', async () => {
+  deleteNotifications(makeQueryClient(), [testingNotification({ id: 1 })])
+  await signOut()
+  page.dispatchEvent(new Event('pagehide'))
+  expect(requests).toEqual(['DELETE /notifications/1', 'POST /auth/logout'])
 })

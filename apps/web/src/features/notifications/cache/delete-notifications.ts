@@ -1,6 +1,7 @@
 import type { Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
+import { beforeSignOut } from '../../../lib/sign-out.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { countText } from './change-notifications.ts'
 import { dropNotifications } from './notification-cache.ts'
@@ -9,19 +10,24 @@ import { sendChange } from './send-change.ts'
 
 /**
  * Deletes notifications permanently: hides them at once, and deletes them on the server when Undo expires or the user
- * closes or leaves the app. Shows them again if the deletion fails.
+ * closes or leaves the app or signs out. Shows them again if the deletion fails.
  */
 export function deleteNotifications(queryClient: QueryClient, notifications: readonly Notification[]) {
   if (notifications.length === 0) return
   pendingDeletes.add(notifications)
-  const handlePageHide = () => {
+  const sendNow = () => {
     // The deletion cannot be undone after it has been sent, even if the page returns from the back/forward cache.
     withdrawUndo()
-    commit(true)
+    return commit(true)
   }
-  addEventListener('pagehide', handlePageHide)
+  const stopWaiting = () => {
+    removeEventListener('pagehide', sendNow)
+    beforeSignOut.delete(sendNow)
+  }
+  addEventListener('pagehide', sendNow)
+  beforeSignOut.add(sendNow)
   const undo = () => {
-    removeEventListener('pagehide', handlePageHide)
+    stopWaiting()
     pendingDeletes.remove(notifications)
   }
   let isCommitted = false
@@ -31,7 +37,7 @@ export function deleteNotifications(queryClient: QueryClient, notifications: rea
     // Withdrawing Undo calls this function again.
     if (isCommitted) return
     isCommitted = true
-    removeEventListener('pagehide', handlePageHide)
+    stopWaiting()
     try {
       await sendChange(
         notifications.map(({ id }) => id),
