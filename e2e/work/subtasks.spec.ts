@@ -36,12 +36,13 @@ test('subtasks are added, pasted, ordered and checked off, and other users see i
   await signIn(other, team.member, `/employee/tasks/${parent.id}?orgId=${team.id}`)
   await expect(rows(other)).toHaveCount(3)
 
-  await field.focus()
+  await field.fill('Draw')
   await paste(page, '- Sand\n- Oil\n\n- Wait\n- Oil again\n- Mount\n- Sweep\n')
   const question = page.getByRole('dialog', { name: 'Add 6 subtasks?' })
   await expect(question.getByRole('listitem')).toHaveText(['Sand', 'Oil', 'Wait', 'Oil again', 'Mount', 'Sweep'])
   await question.getByRole('button', { name: 'Add 6 subtasks' }).click()
   await expect(rows(page)).toHaveCount(9)
+  await expect(field).toHaveValue('Draw')
   await expect(rows(other)).toHaveCount(9)
 
   await row(page, 'Measure').getByRole('checkbox').check()

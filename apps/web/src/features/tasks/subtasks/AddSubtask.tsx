@@ -54,19 +54,22 @@ export function AddSubtask({ parent }: { parent: Task }) {
     else add(titles).then((isAdded) => isAdded || setPasted(titles))
   }
   return (
-    <form onSubmit={submit} className={classes.add}>
-      <TextInput
-        aria-label='Add a subtask'
-        placeholder='Add a subtask'
-        maxLength={500}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-        onPaste={paste}
-        error={pasted ? undefined : error}
-        leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-        data-add-subtask
-        autoFocus={hash === 'add-subtask'}
-      />
+    <>
+      <form onSubmit={submit} className={classes.add}>
+        <TextInput
+          aria-label='Add a subtask'
+          placeholder='Add a subtask'
+          maxLength={500}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          onPaste={paste}
+          error={pasted ? undefined : error}
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          data-add-subtask
+          autoFocus={hash === 'add-subtask'}
+        />
+      </form>
+      {/* Outside the form, because React would bubble the dialog's submit event to it. */}
       <ConfirmDialog
         opened={pasted !== undefined}
         onClose={() => {
@@ -90,6 +93,6 @@ export function AddSubtask({ parent }: { parent: Task }) {
           ))}
         </ol>
       </ConfirmDialog>
-    </form>
+    </>
   )
 }

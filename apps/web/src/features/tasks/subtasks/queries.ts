@@ -6,6 +6,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { messageOf } from '../../../lib/api/api-error.ts'
 import { sendOnce } from '../../../lib/api/once.ts'
+import { createTurns } from '../../../lib/turns.ts'
+import { undoStack } from '../../../lib/undo.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { putTask } from '../task-cache.ts'
@@ -61,6 +63,9 @@ const changeRow = (queryClient: QueryClient, parentId: number, id: number, statu
     rows?.map((row) => (row.id === id ? { ...row, status } : row)),
   )
 
+/** Changes of the same subtask are sent one after another, so that the last one remains. */
+const inTurn = createTurns<number>()
+
 /** Changes the status of a subtask at once, and offers Undo, which changes nothing if the status has been changed since. */
 export async function changeSubtaskStatus(
   queryClient: QueryClient,
@@ -70,21 +75,25 @@ export async function changeSubtaskStatus(
   isUndo = false,
 ): Promise<void> {
   const { id, key, status: before } = subtask
+  const place = isUndo ? undefined : undoStack.begin()
   await queryClient.cancelQueries({ queryKey: subtasksKey(parentId) })
   changeRow(queryClient, parentId, id, status)
   try {
     const move = { task: subtask, status }
-    const task = isUndo ? await (await loadLater()).undoMove(move, sendStatus) : await sendStatus(move)
+    const task = await inTurn(id, async () =>
+      isUndo ? (await loadLater()).undoMove(move, sendStatus) : sendStatus(move),
+    )
     putTask(queryClient, task)
     toast.undo(
       `${key} moved to ${taskStatusNames[status]}`,
       () => changeSubtaskStatus(queryClient, parentId, { ...subtask, status }, before, true),
-      { isUndo },
+      { isUndo, place },
     )
   } catch (error) {
     changeRow(queryClient, parentId, id, before)
     toast.error(messageOf(error, texts.failed.updateTaskStatus))
   } finally {
+    place?.end()
     await refresh(queryClient, parentId)
   }
 }
