@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import playwright from '../../playwright.config.ts'
 import { expectAbsent } from '../support/absent.ts'
 import { dayInBrowser } from '../support/day.ts'
+import { breakCalls } from '../support/hold-requests.ts'
 import { expectAccessible, expectDialogAccessible } from '../support/looks.ts'
 import { makeGoal, makeGoalMilestone } from '../support/make-goal.ts'
 import { makeProject, makeTask } from '../support/make-task.ts'
@@ -89,6 +90,19 @@ test('a timer runs on every page and device, and starting another stops it', asy
   await expect(entries(page)).toHaveCount(1)
 })
 
+test('the section of a task whose entries could not be loaded offers Retry', async ({ page, world, signIn }) => {
+  const team = await teamHere(world)
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  await logTime(world, team.member, task.id, monthBefore(1).day(10), 30)
+  const entriesAddress = '**/time-entries/organization/*'
+  await breakCalls(page, entriesAddress)
+  await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await expect(section(page).getByText('Failed to fetch the time entries')).toBeVisible()
+  await page.unroute(entriesAddress)
+  await section(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(entries(page)).toHaveCount(1)
+})
+
 test('time is added by its duration, refused if it makes no sense, edited, deleted and restored', async ({
   page,
   world,
@@ -135,6 +149,26 @@ test('time is added by its duration, refused if it makes no sense, edited, delet
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(entries(page)).toContainText(['Called the supplier2 h'])
   await expectAccessible(page)
+})
+
+test('time is added once, even if the response is lost and the user tries again', async ({ page, world, signIn }) => {
+  const team = await teamHere(world)
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  await signIn(page, team.member, `/employee/tasks/${task.id}?orgId=${team.id}`)
+  await section(page).getByRole('button', { name: 'Add Time' }).click()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/time-entries/', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByLabel('Duration').fill('1m')
+  await dialog.getByRole('button', { name: 'Add Time' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to add the time')
+  await page.unroute('**/time-entries/')
+  await dialog.getByRole('button', { name: 'Add Time' }).click()
+  await expect(dialog).toBeHidden()
+  const { body } = await world.as(team.member).get(`/time-entries/organization/${team.id}`)
+  expect(body).toHaveLength(1)
 })
 
 test('the time of a week is typed by keyboard, and also on a phone', async ({ page, world, signIn }) => {

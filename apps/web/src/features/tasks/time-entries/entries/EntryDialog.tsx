@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { TimeEntryChanges } from '@muster/contracts/time-entries'
 import { maxTimeNoteLength, type TimeEntry } from '@muster/contracts/time-entries/fields'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,7 +11,14 @@ import { FormFooter } from '../../../../ui/dialog/FormFooter.tsx'
 import { Segments } from '../../../../ui/Segments.tsx'
 import { addTimeEntry, changeTimeEntry } from '../change-entries.ts'
 import classes from './entries.module.css'
-import { type EntryFaults, type EntryFields, fieldsOfEntry, readChanges, readTimes } from './entry-times.ts'
+import {
+  type EntryFaults,
+  type EntryFields,
+  type EntryTimes,
+  fieldsOfEntry,
+  readChanges,
+  readTimes,
+} from './entry-times.ts'
 
 type Props = {
   opened: boolean
@@ -38,7 +46,7 @@ const fieldNames = { started_at: 'from', ended_at: 'to' }
 function EntryForm({ task, entry, onClose }: Omit<Props, 'opened'>) {
   const [fields, setFields] = useState(() => fieldsOfEntry(entry))
   const [faults, setFaults] = useState<EntryFaults>({})
-  const save = useSave(task, entry)
+  const save = useSave(task, entry, fields.note)
   const change = (changes: Partial<EntryFields>) => {
     save.reset()
     setFaults({})
@@ -47,9 +55,10 @@ function EntryForm({ task, entry, onClose }: Omit<Props, 'opened'>) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (save.isPending) return
-    const found = entry ? readChanges(entry, fields) : readTimes(fields)
-    if ('faults' in found) return setFaults(found.faults)
-    save.mutateAsync(fields).then(onClose, (error: unknown) => setFaults(fieldErrors(error, fieldNames)))
+    // Another attempt with the same fields sends the same times, so that a lost response does not add the time twice.
+    const read = save.variables ?? (entry ? readChanges(entry, fields) : readTimes(fields))
+    if ('faults' in read) return setFaults(read.faults)
+    save.mutateAsync(read).then(onClose, (error: unknown) => setFaults(fieldErrors(error, fieldNames)))
   }
   const hasFieldError = Object.keys(faults).length > 0
   const input = (key: Exclude<keyof EntryFields, 'by'>) => ({
@@ -104,19 +113,17 @@ function DurationPreview({ text }: { text: string }) {
   return <span role='status'>{minutes === undefined ? '1h 30m, 1:30 or 1.5' : formatDuration(minutes)}</span>
 }
 
-/** Adds or changes the entry that the fields describe, which have no faults. */
-function useSave(task: { id: number }, entry: TimeEntry | undefined) {
+type ReadFields = { times: EntryTimes } | { changes: TimeEntryChanges }
+
+/** Adds or changes the entry that the fields describe. */
+function useSave(task: { id: number }, entry: TimeEntry | undefined, note: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (fields: EntryFields): Promise<unknown> => {
-      if (entry) {
-        const read = readChanges(entry, fields)
-        if ('faults' in read || Object.keys(read.changes).length === 0) return undefined
-        return changeTimeEntry(queryClient, entry.id, read.changes)
-      }
-      const read = readTimes(fields)
-      if ('faults' in read) return undefined
-      return addTimeEntry(queryClient, { task_id: task.id, ...read.times, note: fields.note.trim() || null })
+    mutationFn: async (read: ReadFields): Promise<unknown> => {
+      if ('times' in read)
+        return addTimeEntry(queryClient, { task_id: task.id, ...read.times, note: note.trim() || null })
+      if (!entry || Object.keys(read.changes).length === 0) return undefined
+      return changeTimeEntry(queryClient, entry.id, read.changes)
     },
   })
 }

@@ -27,10 +27,9 @@ export function TaskTime({ task }: { task: Task }) {
   const isLeader = can.seeAllTime(useActor())
   const time = useQuery(taskTimeQuery(task))
   // One entry more than shown says whether there are more.
-  const { data: entries, error } = useQuery(
-    timeEntriesQuery(task.organization_id, { task_id: task.id, limit: shownCount + 1 }),
-  )
-  const failure = time.error ?? error
+  const list = useQuery(timeEntriesQuery(task.organization_id, { task_id: task.id, limit: shownCount + 1 }))
+  const entries = list.data
+  const failure = time.error ?? list.error
   const { estimated_minutes, spent_minutes } = time.data?.with_subtasks ?? {}
   const hasNothing = entries?.length === 0 && spent_minutes === 0 && estimated_minutes === null
   return (
@@ -50,8 +49,8 @@ export function TaskTime({ task }: { task: Task }) {
         </>
       }
     >
-      {failure && !time.data ? (
-        <ErrorState message={failure.message} onRetry={time.refetch} retrying={time.isFetching} />
+      {failure && !(time.data && entries) ? (
+        <ErrorState message={failure.message} onRetry={() => Promise.all([time.refetch(), list.refetch()])} />
       ) : time.data && entries ? (
         <>
           {hasNothing ? (

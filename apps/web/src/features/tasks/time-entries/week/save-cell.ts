@@ -18,6 +18,10 @@ export async function saveCell(queryClient: QueryClient, place: Place, change: C
   queryClient.setQueryData(queryKey, (week) => week && withCell(week, task, day, minutes))
   try {
     await call(setTimeCell, { body: { task_id: task.id, day, minutes } }, { fallback: 'Failed to save the time' })
+  } catch (error) {
+    // The field saves only a time that differs from the one in the cache.
+    queryClient.setQueryData(queryKey, (week) => week && withCell(week, task, day, before))
+    throw error
   } finally {
     // Not awaited, so that a failure is shown at once.
     refreshTimeEntries(queryClient)
