@@ -6,6 +6,7 @@ import type { Task } from '@muster/contracts/tasks'
 import { type TaskField, taskFields } from '@muster/contracts/tasks/fields'
 import { type RepeatingTask, recurrenceModeNames } from '@muster/contracts/tasks/recurrence'
 import { exportedText, headerOf } from '../../../lib/fields/field-text.ts'
+import { isOpen } from '../filters/status-choices.ts'
 
 /** What the columns contain besides the tasks themselves. */
 type Related = {
@@ -34,24 +35,27 @@ const specialColumns: { [Key in TaskField]?: FileColumn[] } = {
     fileColumn('labels'),
     { header: 'Parent', value: ({ parent_id }, keys) => keys.get(parent_id ?? 0) ?? '' },
     // The rule in the syntax of RFC 5545, which an import reads.
-    { header: 'Repeats', value: ({ recurrence }) => recurrence ?? '' },
+    { header: 'Repeats', value: (task) => (isOpen(task) && task.recurrence) || '' },
     {
       header: 'Repeat Mode',
-      value({ id }, _, series) {
-        const repeating = series?.get(id)
+      value(task, _, series) {
+        const repeating = seriesOf(task, series)
         return repeating ? recurrenceModeNames[repeating.mode] : ''
       },
     },
     {
       header: 'Repeat Copies',
-      value({ id }, _, series) {
-        const copied = series?.get(id)?.copied.map((part) => copiedPartNames[part])
+      value(task, _, series) {
+        const copied = seriesOf(task, series)?.copied.map((part) => copiedPartNames[part])
         return copied?.length === 0 ? nothingCopied : (copied?.join('; ') ?? '')
       },
     },
   ],
   project_id: [{ header: headerOf(taskFields.project_id), value: ({ project_name }) => project_name }],
 }
+
+/** How the task repeats. A finished task may have its rule until its next date, but an import refuses it. */
+const seriesOf = (task: Task, series: Related['series']) => (isOpen(task) ? series?.get(task.id) : undefined)
 
 function fileColumn(key: TaskField): FileColumn {
   return { header: headerOf(taskFields[key]), value: (task) => exportedText(taskFields[key], task[key]) }

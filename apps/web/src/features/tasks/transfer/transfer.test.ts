@@ -93,6 +93,15 @@ it('exports the columns of the table with values that can be imported again', ()
   })
 })
 
+it('exports no rule for a finished task, because an import refuses one', () => {
+  const series = new Map([[1, { mode: 'on_date' as const, copied: [] }]])
+  for (const status of ['done', 'cancelled'] as const) {
+    const task = testingTask({ id: 1, status, recurrence: 'FREQ=DAILY' })
+    const [header = [], row] = papaparse.parse<string[]>(csvOfTasks(['title'], [task], { series })).data
+    expect(['Repeats', 'Repeat Mode', 'Repeat Copies'].map((name) => row?.[header.indexOf(name)])).toEqual(['', '', ''])
+  }
+})
+
 it.each([
   ...[
     '=1+1',
