@@ -11,6 +11,7 @@ import {
 } from '@muster/contracts/absences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import { callOnce, deleteOnce } from '../../lib/api/once.ts'
 
 // The keys begin with 'member', because a change of an absence is announced as a change of the member.
 export const ownAbsencesQuery = queryOptions({
@@ -41,7 +42,9 @@ const addFailed = { fallback: 'Failed to add the absence' }
 const changeFailed = { fallback: 'Failed to change the absence' }
 
 const add = (member: OfMember, body: AbsenceDays) =>
-  member ? call(createMemberAbsence, { params: member, body }, addFailed) : call(createAbsence, { body }, addFailed)
+  member
+    ? callOnce(createMemberAbsence, { params: member, body }, addFailed)
+    : callOnce(createAbsence, { body }, addFailed)
 
 const change = (member: OfMember, id: number, body: AbsenceDays) =>
   member
@@ -53,9 +56,11 @@ export function useDeleteAbsence(member: OfMember, id: number) {
   const failed = { fallback: 'Failed to delete the absence' }
   return useMutation({
     mutationFn: () =>
-      member
-        ? call(deleteMemberAbsence, { params: { ...member, absenceId: id } }, failed)
-        : call(deleteAbsence, { params: { id } }, failed),
+      deleteOnce(['delete absence', id], () =>
+        member
+          ? call(deleteMemberAbsence, { params: { ...member, absenceId: id } }, failed)
+          : call(deleteAbsence, { params: { id } }, failed),
+      ),
     onSuccess: refetch,
   })
 }

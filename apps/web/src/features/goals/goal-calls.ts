@@ -1,7 +1,7 @@
 import { createGoal, deleteGoal, readGoal } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
 import { call } from '../../lib/api/api.ts'
-import { sendOnce } from '../../lib/api/once.ts'
+import { deleteOnce, sendOnce } from '../../lib/api/once.ts'
 import type { NewGoal } from './forms/goal-form.ts'
 
 // API calls that do not update the cache. Each has a `fallback`, the error message if the server gives no reason.
@@ -14,4 +14,5 @@ export const sendNewGoal = (body: NewGoal) =>
     call(createGoal, { body }, { fallback: texts.failed.createGoal, idempotencyKey }),
   )
 
-export const sendDeletion = (id: number) => call(deleteGoal, { params: { id } }, { fallback: texts.failed.deleteGoal })
+export const sendDeletion = (id: number) =>
+  deleteOnce(['delete goal', id], () => call(deleteGoal, { params: { id } }, { fallback: texts.failed.deleteGoal }))

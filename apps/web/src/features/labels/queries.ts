@@ -4,7 +4,7 @@ import { listOrganizationTasks } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { sendOnce } from '../../lib/api/once.ts'
+import { callOnce, sendOnce } from '../../lib/api/once.ts'
 
 /** The labels of an organization, by name. */
 export const labelsQuery = (organizationId: number) =>
@@ -72,7 +72,7 @@ export function useMergeLabel(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (into_id: number) =>
-      call(mergeLabel, { params: { id }, body: { into_id } }, { fallback: 'Failed to merge label' }),
+      callOnce(mergeLabel, { params: { id }, body: { into_id } }, { fallback: 'Failed to merge label' }),
     onSuccess: () => refreshLabels(queryClient),
   })
 }

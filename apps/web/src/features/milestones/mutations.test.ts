@@ -3,7 +3,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serve, stubPage } from '../../lib/testing.ts'
 import { milestonePageQuery } from './list/milestone-pages.ts'
 import { newMilestoneOf, newValues } from './milestone-form.ts'
-import { removeFromGoal, sendAchievementCheck, sendChanges, sendDeletion, sendNewMilestone } from './mutations.ts'
+import {
+  removeFromGoal,
+  restoreDeletedMilestone,
+  sendAchievementCheck,
+  sendChanges,
+  sendDeletion,
+  sendNewMilestone,
+} from './mutations.ts'
 import { goalMilestonesQuery, milestoneAnalyticsQuery, milestoneQuery } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -54,4 +61,33 @@ describe('a call that fails', () => {
     await expect(send()).rejects.toThrow(/^The goal is in the trash$/)
     await stop()
   })
+})
+
+it('a restoration whose response was lost is retried with the same idempotency key', async () => {
+  stubPage('http://localhost/manager/milestones')
+  const keys: unknown[] = []
+  const stop = await serve((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    if (keys.length === 1) request.socket.destroy()
+    else response.writeHead(200, { connection: 'close' }).end('{}')
+  })
+  const restore = () => restoreDeletedMilestone(newClient(), { id: 1, organization_id: 3 })
+  await expect(restore()).rejects.toThrow('Failed to restore the milestone')
+  await restore()
+  expect(keys).toEqual([expect.any(String), keys[0]])
+  await stop()
+})
+
+it('a deletion whose response was lost succeeds if the next attempt does not find the milestone', async () => {
+  stubPage('http://localhost/manager/milestones')
+  let requestCount = 0
+  const stop = await serve((request, response) => {
+    requestCount++
+    if (requestCount === 2) request.socket.destroy()
+    else response.writeHead(404, { connection: 'close' }).end()
+  })
+  await expect(sendDeletion(4), 'the first attempt is a 404').rejects.toThrow('Failed to delete milestone')
+  await expect(sendDeletion(4), 'the response is lost').rejects.toThrow('Failed to delete milestone')
+  await sendDeletion(4)
+  await stop()
 })

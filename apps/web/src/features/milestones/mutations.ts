@@ -4,7 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { restoreMilestone } from '@muster/contracts/trash'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { sendOnce } from '../../lib/api/once.ts'
+import { callOnce, deleteOnce, sendOnce } from '../../lib/api/once.ts'
 import { refreshMilestones } from './milestone-cache.ts'
 import type { MilestoneChanges, NewMilestone } from './milestone-form.ts'
 import { milestoneKey } from './milestone-keys.ts'
@@ -53,13 +53,15 @@ export async function restoreDeletedMilestone(
   { id, organization_id }: Pick<Milestone, 'id' | 'organization_id'>,
 ) {
   const params = { id: organization_id, milestoneId: id }
-  await call(restoreMilestone, { params }, { fallback: 'Failed to restore the milestone' })
+  await callOnce(restoreMilestone, { params }, { fallback: 'Failed to restore the milestone' })
   queryClient.invalidateQueries({ queryKey: ['task'] })
   await refreshMilestones(queryClient)
 }
 
 export const sendDeletion = (id: number) =>
-  call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone })
+  deleteOnce(['delete milestone', id], () =>
+    call(deleteMilestone, { params: { id } }, { fallback: texts.failed.deleteMilestone }),
+  )
 
 /** Removes a milestone from a goal. The server moves a milestone that then belongs to no goal to the trash. */
 export function useRemoveFromGoal() {
@@ -71,7 +73,9 @@ export function useRemoveFromGoal() {
 }
 
 export const removeFromGoal = (linkId: number) =>
-  call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone })
+  deleteOnce(['remove from goal', linkId], () =>
+    call(deleteGoalMilestone, { params: { id: linkId } }, { fallback: texts.failed.deleteGoalMilestone }),
+  )
 
 /**
  * Completes every open milestone that has a done task and no open tasks: in one goal or, without `goalId`, in all

@@ -11,7 +11,7 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api/api.ts'
-import { sendOnce } from '../../lib/api/once.ts'
+import { callOnce } from '../../lib/api/once.ts'
 import { listPath } from '../../lib/look/list-path.ts'
 import { meQuery } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -58,9 +58,7 @@ function useExitOrganization(id: number) {
 type NewOrganization = NonNullable<InputOf<typeof createOrganization.body>>
 
 export const sendNewOrganization = (body: NewOrganization) =>
-  sendOnce(['organization', body], (idempotencyKey) =>
-    call(createOrganization, { body }, { fallback: texts.failed.createOrganization, idempotencyKey }),
-  )
+  callOnce(createOrganization, { body }, { fallback: texts.failed.createOrganization })
 
 export function useCreateOrganization() {
   const enter = useEnterOrganization()
@@ -88,7 +86,8 @@ export function useRestoreOrganization(id: number) {
   const queryClient = useQueryClient()
   const enter = useEnterOrganization()
   return useMutation({
-    mutationFn: () => call(restoreOrganization, { params: { id } }, { fallback: 'Failed to restore the organization' }),
+    mutationFn: () =>
+      callOnce(restoreOrganization, { params: { id } }, { fallback: 'Failed to restore the organization' }),
     onSuccess: async (organization) => {
       await queryClient.invalidateQueries({ queryKey: deletedOrganizationsQuery.queryKey })
       await enter(organization)
@@ -100,7 +99,7 @@ export function useRestoreOrganization(id: number) {
 export function useAcceptInvitation(id: number) {
   const enter = useEnterOrganization()
   return useMutation({
-    mutationFn: () => call(acceptInvitation, { params: { id } }, { fallback: 'Failed to accept the invitation' }),
+    mutationFn: () => callOnce(acceptInvitation, { params: { id } }, { fallback: 'Failed to accept the invitation' }),
     onSuccess: enter,
   })
 }
@@ -108,7 +107,7 @@ export function useAcceptInvitation(id: number) {
 export function useDeclineInvitation(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(declineInvitation, { params: { id } }, { fallback: 'Failed to decline the invitation' }),
+    mutationFn: () => callOnce(declineInvitation, { params: { id } }, { fallback: 'Failed to decline the invitation' }),
     onSuccess: () => refreshMe(queryClient),
   })
 }

@@ -12,6 +12,7 @@ import { testingTask } from './testing-task.ts'
 /** The ids of each request. */
 let requests: number[][]
 let failingRequest: number
+let idempotencyKeys: unknown[]
 let stop: () => Promise<unknown>
 
 beforeEach(async () => {
@@ -19,10 +20,12 @@ beforeEach(async () => {
   cleanNotifications()
   undoStack.clear()
   requests = []
+  idempotencyKeys = []
   stop = await serve(async (request, response) => {
     const body = await text(request)
     const { ids } = JSON.parse(body)
     requests.push(ids)
+    idempotencyKeys.push(request.headers['idempotency-key'])
     response.writeHead(requests.length === failingRequest ? 503 : 200)
     response.end(JSON.stringify({ deleted: ids, restored: ids, refused: [] }))
   })
@@ -45,6 +48,10 @@ it('a retry after a failure deletes the remaining tasks', async () => {
   await expect(deleting).rejects.toThrow()
   expect(remaining.map(({ id }) => id)).toEqual(laterIds)
   await expect.poll(shownTexts).toEqual(['Deleted 1,000 tasks'])
+  await deleteTasks(new QueryClient(), remaining, () => undefined)
+  expect(requests[2]).toEqual(laterIds)
+  expect(idempotencyKeys[2]).toBe(idempotencyKeys[1])
+  expect(idempotencyKeys[2]).toEqual(expect.any(String))
 })
 
 it('if a later part of a restoration fails, says what was restored, and retries the others', async () => {
@@ -57,4 +64,7 @@ it('if a later part of a restoration fails, says what was restored, and retries 
   shownToasts()[0]?.action?.run()
   await expect.poll(() => requests[4]).toEqual(laterIds)
   await expect.poll(shownTexts).toContain('Restored 200 tasks')
+  // The failed part may have been restored before its response was lost.
+  expect(idempotencyKeys[4]).toBe(idempotencyKeys[3])
+  expect(idempotencyKeys[4]).toEqual(expect.any(String))
 })

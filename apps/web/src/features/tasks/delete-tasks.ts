@@ -6,8 +6,8 @@ import {
   restoreTasks as restoreTasksEndpoint,
 } from '@muster/contracts/tasks/many'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/api.ts'
 import { messageOf } from '../../lib/api/api-error.ts'
+import { callOnce } from '../../lib/api/once.ts'
 import { formatCountOf } from '../../lib/format/count.ts'
 import { sendInParts } from '../../lib/id-parts.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -27,7 +27,7 @@ export async function deleteTasks(
   const ids = tasks.map(({ id }) => id)
   const { changed, refused, failure } = await sendInParts<RefusedTask>(ids, maxChangedTasks, async (part) => {
     const body = { organization_id: organizationId, ids: part }
-    const reply = await call(deleteTasksEndpoint, { body }, { fallback: 'Failed to delete tasks' })
+    const reply = await callOnce(deleteTasksEndpoint, { body }, { fallback: 'Failed to delete tasks' })
     return { changed: reply.deleted, refused: reply.refused }
   })
   refreshAfterMany(queryClient)
@@ -45,7 +45,7 @@ export async function deleteTasks(
 async function restoreTasks(queryClient: QueryClient, organizationId: number, ids: readonly number[]) {
   const { changed, refused, failure } = await sendInParts<RefusedTask>(ids, maxChangedTasks, async (part) => {
     const body = { organization_id: organizationId, ids: part }
-    const reply = await call(restoreTasksEndpoint, { body }, { fallback: 'Failed to restore tasks' })
+    const reply = await callOnce(restoreTasksEndpoint, { body }, { fallback: 'Failed to restore tasks' })
     return { changed: reply.restored, refused: reply.refused }
   })
   if (failure)

@@ -6,7 +6,7 @@ import { restoreTask } from '@muster/contracts/trash'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
-import { sendOnce } from '../../lib/api/once.ts'
+import { callOnce, deleteOnce } from '../../lib/api/once.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
 import { usePendingChanges } from './pending.ts'
@@ -51,8 +51,7 @@ export const commentsQuery = (taskId: number) =>
 
 type NewTask = NonNullable<InputOf<typeof createTask.body>>
 
-export const sendNewTask = (body: NewTask, fallback: string) =>
-  sendOnce(['task', body], (idempotencyKey) => call(createTask, { body }, { fallback, idempotencyKey }))
+export const sendNewTask = (body: NewTask, fallback: string) => callOnce(createTask, { body }, { fallback })
 
 /** Creates a task. `fallback` is the message of the error if the server gives no reason. */
 export function useCreateTask(fallback: string = texts.failed.createTask) {
@@ -70,7 +69,10 @@ export function useCreateTask(fallback: string = texts.failed.createTask) {
 export function useDeleteTask() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deleteTask, { params: { id } }, { fallback: texts.failed.deleteTask }),
+    mutationFn: (id: number) =>
+      deleteOnce(['delete task', id], () =>
+        call(deleteTask, { params: { id } }, { fallback: texts.failed.deleteTask }),
+      ),
     onSuccess: (_, id) => {
       dropTask(queryClient, id)
       refreshDependents(queryClient, id)
@@ -81,7 +83,7 @@ export function useDeleteTask() {
 /** Restores a task from the trash. */
 export async function restoreDeletedTask(queryClient: QueryClient, { id, organization_id }: RestorableTask) {
   const params = { id: organization_id, taskId: id }
-  const task = await call(restoreTask, { params }, { fallback: 'Failed to restore the task' })
+  const task = await callOnce(restoreTask, { params }, { fallback: 'Failed to restore the task' })
   putTask(queryClient, task)
   queryClient.invalidateQueries({ queryKey: taskKey(id) })
   refreshDependents(queryClient, id)

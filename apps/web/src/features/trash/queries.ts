@@ -10,6 +10,7 @@ import {
 } from '@muster/contracts/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import { callOnce } from '../../lib/api/once.ts'
 import type { TrashEntry } from './trash-entry.ts'
 
 const fallback = 'Failed to fetch the trash'
@@ -52,10 +53,10 @@ export function useRestore(
 
 function restoreObject(orgId: number, kind: TrashEntry['kind'], id: number): Promise<{ id: number }> {
   const fallback = `Failed to restore the ${kind}`
-  if (kind === 'file') return call(restoreFile, { params: { id } }, { fallback })
-  if (kind === 'project') return call(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
-  if (kind === 'goal') return call(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
-  if (kind === 'milestone') return call(restoreMilestone, { params: { id: orgId, milestoneId: id } }, { fallback })
-  if (kind === 'template') return call(restoreTemplate, { params: { id } }, { fallback })
-  return call(restoreTask, { params: { id: orgId, taskId: id } }, { fallback })
+  if (kind === 'file') return callOnce(restoreFile, { params: { id } }, { fallback })
+  if (kind === 'project') return callOnce(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
+  if (kind === 'goal') return callOnce(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
+  if (kind === 'milestone') return callOnce(restoreMilestone, { params: { id: orgId, milestoneId: id } }, { fallback })
+  if (kind === 'template') return callOnce(restoreTemplate, { params: { id } }, { fallback })
+  return callOnce(restoreTask, { params: { id: orgId, taskId: id } }, { fallback })
 }

@@ -1,5 +1,6 @@
 import { newUuid } from '../new-uuid.ts'
-import { ApiError, isTransient } from './api-error.ts'
+import { call } from './api.ts'
+import { ApiError, isGone, isTransient } from './api-error.ts'
 
 /** A retry within this time after the previous attempt reuses the idempotency key of that attempt. */
 const reuseMilliseconds = 10 * 60_000
@@ -12,19 +13,32 @@ const unansweredRequests = new Map<string, { key: string; at: number }>()
  */
 export async function sendOnce<Reply>(
   creation: unknown,
-  send: (idempotencyKey: string) => Promise<Reply>,
+  send: (idempotencyKey: string, isRetry: boolean) => Promise<Reply>,
   now = Date.now(),
 ) {
   const creationKey = JSON.stringify(creation)
   const earlierAttempt = unansweredRequests.get(creationKey)
   // An identical call made while this one is in progress is a separate request.
   unansweredRequests.delete(creationKey)
-  const key = earlierAttempt && now - earlierAttempt.at < reuseMilliseconds ? earlierAttempt.key : newUuid()
+  const isRetry = earlierAttempt !== undefined && now - earlierAttempt.at < reuseMilliseconds
+  const key = isRetry ? earlierAttempt.key : newUuid()
   try {
-    return await send(key)
+    return await send(key, isRetry)
   } catch (error) {
     // After an `ApiError` that is not transient, nothing was created, so the next attempt gets a new key.
     if (!(error instanceof ApiError) || isTransient(error)) unansweredRequests.set(creationKey, { key, at: now })
     throw error
   }
 }
+
+/** Makes a POST with an idempotency key, so that a retry after a missing response does not fail or act a second time. */
+export const callOnce: typeof call = (endpoint, input, options) =>
+  sendOnce([endpoint.path, input], (idempotencyKey) => call(endpoint, input, { ...options, idempotencyKey }))
+
+/** Deletes an object. If a retry after a missing response does not find the object, the first attempt has deleted it. */
+export const deleteOnce = (deletion: unknown, send: () => Promise<unknown>) =>
+  sendOnce(deletion, (_, isRetry) =>
+    send().catch((error: unknown) => {
+      if (!isRetry || !isGone(error)) throw error
+    }),
+  )

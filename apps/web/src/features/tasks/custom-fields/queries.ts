@@ -13,7 +13,7 @@ import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fiel
 import type { InputOf } from '@muster/contracts/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { sendOnce } from '../../../lib/api/once.ts'
+import { callOnce, sendOnce } from '../../../lib/api/once.ts'
 
 const fallback = 'Failed to fetch custom fields'
 
@@ -129,7 +129,7 @@ export function useDeleteField() {
 
 export async function restoreField(queryClient: QueryClient, organizationId: number, fieldId: number) {
   const params = { id: organizationId, fieldId }
-  const field = await call(restoreCustomField, { params }, { fallback: 'Failed to restore the field' })
+  const field = await callOnce(restoreCustomField, { params }, { fallback: 'Failed to restore the field' })
   refreshFields(queryClient)
   return field
 }
