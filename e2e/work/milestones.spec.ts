@@ -342,3 +342,23 @@ test('the page lists milestones by goal or by project, filtered by the address, 
   const { body: remainingLinks } = await world.as(team.manager).get(`/goal-milestones/milestone/${roof?.id}`)
   expect(remainingLinks).toMatchObject([{ goal_id: secondGoal.id }])
 })
+
+test('a milestone of a goal is deleted only once it is known whether it belongs to other goals', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  const goal = await makeGoal(world, team, 'Harvest in March')
+  await makeMilestones(world, team, [{ title: 'Roof closed' }], goal)
+  await page.route('**/goal-milestones/milestone/*', (route) => route.fulfill({ status: 400, body: '' }))
+  await signIn(page, team.manager, `/manager/goals?orgId=${team.id}&goalId=${goal.id}`)
+  await page.getByRole('button', { name: 'Delete Roof closed' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Failed to fetch goal milestones')
+  await expect(dialog.getByRole('button', { name: 'Delete Milestone' })).toBeDisabled()
+  await page.unroute('**/goal-milestones/milestone/*')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await dialog.getByRole('button', { name: 'Delete Milestone' }).click()
+  await expect(dialog).toBeHidden()
+})

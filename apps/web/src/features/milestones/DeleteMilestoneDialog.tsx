@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCountOf } from '../../lib/format/count.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+import { RetryError } from '../../ui/select/RetryError.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './dialogs.module.css'
 import { restoreDeletedMilestone, useDeleteMilestone, useRemoveFromGoal } from './mutations.ts'
@@ -61,11 +62,16 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
       confirmLabel={removesOnlyLink ? 'Take Off Goal' : 'Delete Milestone'}
       busyLabel={removesOnlyLink ? 'Taking off...' : 'Deleting...'}
       busy={remove.isPending || removeFromGoal.isPending}
-      disabled={link !== undefined && goals.isPending}
+      disabled={link !== undefined && !goals.data}
       danger
       error={(removesOnlyLink ? removeFromGoal : remove).error?.message}
     >
       <div className={classes.text}>
+        {goals.isLoadingError && (
+          <p role='alert'>
+            <RetryError message={goals.error.message} onRetry={goals.refetch} />
+          </p>
+        )}
         {otherGoalCount > 0 && (
           <Radio.Group
             label={`It also belongs to ${formatCountOf(otherGoalCount, 'other goal')}.`}

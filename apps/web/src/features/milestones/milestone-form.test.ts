@@ -89,7 +89,8 @@ describe('an edited milestone', () => {
       notes: 'At last',
       due_date: '2026-12-05T23:59:59',
       target_date: '2026-12-05T23:59:59',
-      priority: 'HIGH',
+      // Is shown until the response arrives, so it is written as the API returns it.
+      priority: 'high',
     })
   })
 })

@@ -110,7 +110,6 @@ export function milestoneChanges(values: MilestoneValues, milestone: Milestone):
     ...body,
     ...(body.description !== undefined && { notes: body.description }),
     ...(body.due_date && { target_date: body.due_date }),
-    ...(body.priority && { priority: body.priority.toUpperCase() }),
   }
 }
 

@@ -1,7 +1,9 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { testingMilestone } from '../testing-milestone.ts'
 import { filterOf, isFiltered, parametersOf } from './filter-milestones.ts'
 import { groupMilestones } from './groups.ts'
+import { type MilestonePageRequest, milestoneGroupsQuery, milestonePageQuery } from './milestone-pages.ts'
 
 describe('filters of the milestones', () => {
   const parametersFor = (search: object) => parametersOf(filterOf(search), '2026-11-21')
@@ -41,5 +43,26 @@ describe('groups', () => {
       ['Project', 1, 1],
       ['Project', 3, 0],
     ])
+  })
+})
+
+describe('while other milestones are loaded', () => {
+  const request: MilestonePageRequest = { orgId: 3, by: 'goal', filters: {}, limit: 60 }
+  const disabled = { enabled: false }
+
+  it.each([
+    ['stay for another filter of the organization', { filters: { q: 'roof' } }, true],
+    ['disappear for another organization', { orgId: 4 }, false],
+  ])('the previous ones %s', (_, change, isKept) => {
+    const client = new QueryClient()
+    const page = { milestones: [testingMilestone({ id: 1 })], total: 1 }
+    client.setQueryData(milestonePageQuery(request).queryKey, page)
+    client.setQueryData(milestoneGroupsQuery(request).queryKey, [])
+    const pages = new QueryObserver(client, { ...milestonePageQuery(request), ...disabled })
+    const groups = new QueryObserver(client, { ...milestoneGroupsQuery(request), ...disabled })
+    pages.setOptions({ ...milestonePageQuery({ ...request, ...change }), ...disabled })
+    groups.setOptions({ ...milestoneGroupsQuery({ ...request, ...change }), ...disabled })
+    expect(pages.getCurrentResult().data).toEqual(isKept ? page : undefined)
+    expect(groups.getCurrentResult().data).toEqual(isKept ? [] : undefined)
   })
 })

@@ -31,6 +31,7 @@ export const milestonePageQuery = ({ orgId, by, filters, limit }: MilestonePageR
   queryOptions({
     queryKey: [...milestoneListsKey, orgId, by, filters, limit],
     queryFn: ({ signal }) => fetchMilestones(orgId, { ...filters, sort: by, limit }, signal),
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === orgId ? previous : undefined),
   })
 
 /**
@@ -46,6 +47,7 @@ export const milestoneGroupsQuery = ({ orgId, by, filters, limit }: MilestonePag
         { query: { organization_id: orgId, by, ...filters, limit } },
         { fallback: texts.failed.fetchMilestones, signal },
       ),
+    placeholderData: (previous, previousQuery) => (previousQuery?.queryKey[2] === orgId ? previous : undefined),
   })
 
 /** The milestones with these ids. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useToday } from '../../../lib/format/now.ts'
 import { useSearch } from '../../../lib/look/search.ts'
@@ -22,8 +22,8 @@ export function useMilestones(orgId: number) {
   const today = useToday()
   const [limit, setLimit] = useState(pageSize)
   const request: MilestonePageRequest = { orgId, by, filters: parametersOf(filter, today), limit }
-  const page = useQuery({ ...milestonePageQuery(request), placeholderData: keepPreviousData })
-  const groups = useQuery({ ...milestoneGroupsQuery(request), placeholderData: keepPreviousData })
+  const page = useQuery(milestonePageQuery(request))
+  const groups = useQuery(milestoneGroupsQuery(request))
   const overview = useQuery(milestoneOverviewQuery(orgId)).data
   const hasFilters = isFiltered(filter)
   const isLoading = page.isPlaceholderData || groups.isPlaceholderData
