@@ -659,6 +659,34 @@ test('a project created elsewhere appears without a reload', async ({ page, worl
   await expect(table(page).getByRole('row', { name: /From elsewhere/ })).toBeVisible()
 })
 
+test('another project that is opened from the navigation begins without the search of the first', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await world.team()
+  const [aurora, harbor] = [
+    await createProject(world, team.admin, { name: 'Aurora', organization_id: team.id }),
+    await createProject(world, team.admin, { name: 'Harbor', organization_id: team.id }),
+  ]
+  for (const [title, project_id] of [
+    ['Paint the hull', aurora.id],
+    ['Mend the sail', harbor.id],
+  ])
+    await world.as(team.admin).post('/tasks/', { title, project_id })
+  await signIn(page, team.manager, `/manager/projects/${harbor.id}?orgId=${team.id}`)
+  const tasks = page.getByRole('main').getByRole('table', { name: 'Tasks' })
+  await expect(tasks).toContainText('Mend the sail')
+  const links = page.getByRole('navigation', { name: 'Projects' })
+  await links.getByRole('link', { name: /Aurora/ }).click()
+  await expect(tasks).toContainText('Paint the hull')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('hull')
+  await links.getByRole('link', { name: /Harbor/ }).click()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Harbor' })).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('')
+  await expect(tasks).toContainText('Mend the sail')
+})
+
 test('a project is deleted with its goals, also without the socket', async ({ page, world, signIn }) => {
   const team = await world.team()
   await makeGoal(world, team)

@@ -107,7 +107,7 @@ export function ProjectDetails({ project }: { project: Project }) {
           <Explanation of='project' id={project.id} />
         </div>
         <div className={classes.files}>
-          <ProjectFiles key={project.id} project={project} />
+          <ProjectFiles project={project} />
         </div>
       </div>
     </ObjectEditors>

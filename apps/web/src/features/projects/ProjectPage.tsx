@@ -34,7 +34,7 @@ function KnownProject({ id }: { id: number }) {
   if (!project) return <ProjectPageSkeleton />
   return (
     <SwitchToOrganization organizationId={project.organization_id}>
-      <ProjectDetails project={project} />
+      <ProjectDetails key={project.id} project={project} />
     </SwitchToOrganization>
   )
 }
