@@ -127,6 +127,42 @@ test('the title and the description are edited in place: leaving the field saves
   await expect(page.getByText('Three panes')).toBeVisible()
 })
 
+test('a number with a trailing zero is saved as typed, if it is in range', async ({ page, openTask, world }) => {
+  const { team, task } = await openTask('manager')
+  await property(page, 'estimated hours').click()
+  const field = editor(page, 'estimated hours').getByLabel('Estimated Hours')
+  await field.fill('99999999.0')
+  await field.press('Enter')
+  await expect(editor(page, 'estimated hours').getByText(/^From 1 to/)).toBeVisible()
+  await field.fill('1.50')
+  await field.press('Enter')
+  await expect(property(page, 'estimated hours')).toHaveText('1.5h')
+  await expect.poll(async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.estimated_hours).toBe(1.5)
+})
+
+test('text that is typed while an earlier text is being saved stays in the field', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('employee', { description: 'Three panes' })
+  const held = await holdRequests(page, `**/tasks/${task.id}`, 'PUT')
+  await page.getByText('Three panes').click()
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await field.fill('Four panes')
+  await page.getByRole('textbox', { name: 'Add a comment' }).click()
+  await expect.poll(held.requestCount).toBe(1)
+  await field.fill('Five panes')
+  held.release()
+  const read = async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.description
+  await expect.poll(read).toBe('Four panes')
+  await expect(page.getByText('Description changed')).toBeVisible()
+  await expect(field).toHaveText('Five panes')
+  await page.getByRole('textbox', { name: 'Add a comment' }).click()
+  await expect(field).toBeHidden()
+  await expect.poll(read).toBe('Five panes')
+})
+
 test('a title that cannot be saved stays in the field with the reason', async ({ page, openTask }) => {
   await openTask('manager')
   await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()

@@ -86,6 +86,11 @@ test('a new task can repeat from the start', async ({ page, world, signIn }) => 
   await dialog.getByLabel('Due Date').fill('2030-03-14')
   await repeats.click()
   await page.getByRole('option', { name: 'Every month on the 2nd Thursday' }).click()
+  // While the month is typed again, there is no due date.
+  await dialog.getByLabel('Due Date').press('Backspace')
+  await expect(repeats).toBeDisabled()
+  await dialog.getByLabel('Due Date').press('3')
+  await expect(repeats).toHaveValue('Every month on the 2nd Thursday')
   await dialog.getByRole('button', { name: 'Create Task' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('img', { name: 'Repeats' })).toBeVisible()

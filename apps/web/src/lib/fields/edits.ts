@@ -26,13 +26,16 @@ export function conflictingKeys<F extends Fields>(fields: F, { base, mine, their
 
 /**
  * Merges the edit into the current values. A field that only the user or only others changed keeps that change; for a
- * field that both changed, `winner` decides. People and labels that the user added or removed are added to or
- * removed from the current list.
+ * field that both changed to different values, `winner` decides. Surrounding spaces make no difference. People and
+ * labels that the user added or removed are added to or removed from the current list.
  */
 export function mergedValues<F extends Fields>(fields: F, edit: Edit<F>, winner: 'mine' | 'theirs'): FormValues<F> {
   const { base, mine, theirs } = edit
   const theirKeys = new Set(winner === 'mine' ? [] : differingKeys(fields, base, theirs))
-  const keptKeys = differingKeys(fields, base, mine).filter((key) => isList(fields, key) || !theirKeys.has(key))
+  const unequalKeys = new Set(differingKeys(fields, mine, theirs))
+  const keptKeys = differingKeys(fields, base, mine).filter(
+    (key) => isList(fields, key) || (unequalKeys.has(key) && !theirKeys.has(key)),
+  )
   return Object.assign(
     {},
     theirs,

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react'
 import { draftKeyOf, readDraft, readDraftBase, useFormDraft } from '../forms/form-draft.ts'
 import { fieldErrors } from '../forms/forms.ts'
 import { useMe } from '../session.ts'
-import { changedByOthers, conflictingKeys, mergedValues } from './edits.ts'
+import { changedByOthers, conflictingKeys, differingKeys, mergedValues } from './edits.ts'
 import type { FormValues } from './form-values.ts'
 import type { Editing, useSave } from './use-save.ts'
 import { withFormValues } from './with-form-values.ts'
@@ -71,7 +71,15 @@ export function useEdit<F extends Fields, Noun extends { id: number }, Body exte
   const send = (values: FormValues<F>) => {
     if (save.isPending) return
     if (Object.keys(changesOf(values, base)).length === 0) return finish()
-    save.mutateAsync({ base, values }).then(finish, (error) => form.setErrors(fieldErrors(error, aliases)))
+    save.mutateAsync({ base, values }).then(
+      (saved) => {
+        if (differingKeys(fields, form.getValues(), values).length === 0) return finish()
+        // The user has gone on typing, which is the next edit.
+        setBase(saved)
+        save.reset()
+      },
+      (error) => form.setErrors(fieldErrors(error, aliases)),
+    )
   }
   return { form, draft, send, conflict: conflicting.length > 0 ? { edit, changed, conflicting, resolve } : undefined }
 }

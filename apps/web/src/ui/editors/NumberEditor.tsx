@@ -18,13 +18,14 @@ type Props = {
 /** Edits a number: Enter saves, and buttons offer frequent values. */
 export function NumberEditor({ label, value, range, unit = '', presets, isClearable, onSave }: Props) {
   const [entered, setEntered] = useState<number | string>(value ?? '')
-  const isOutOfRange = range !== undefined && typeof entered === 'number' && (entered < range[0] || entered > range[1])
+  // The input passes a text while it has a trailing zero, such as '1.50'.
+  const number = entered === '' ? null : Number(entered)
+  const isOutOfRange = range !== undefined && number !== null && (number < range[0] || number > range[1])
   const error = isOutOfRange ? `From ${range[0]} to ${formatCount(range[1])}` : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (error) return
-    if (typeof entered === 'number') onSave(entered)
-    else if (isClearable) onSave(null)
+    if (error || Number.isNaN(number)) return
+    if (number !== null || isClearable) onSave(number)
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

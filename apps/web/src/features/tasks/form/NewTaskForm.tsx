@@ -18,6 +18,7 @@ import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { bothDrafts, useEnteredValues } from '../custom-fields/form/use-entered-values.ts'
 import { useFieldsOfProject } from '../custom-fields/use-fields.ts'
 import type { useCreateTask } from '../queries.ts'
+import type { NewRepeat } from '../recurrence/choice.ts'
 import { startSeries } from '../recurrence/start-series.ts'
 import { useEnteredRepeat } from '../recurrence/use-entered-repeat.ts'
 import { useNewTaskFromTemplate } from '../templates/new-task.ts'
@@ -74,7 +75,6 @@ export function NewTaskForm({
   const draftName = `task:${milestoneId === undefined ? (organizationId ?? 'any') : `milestone:${milestoneId}`}`
   const custom = useEnteredValues(draftName)
   const repeats = useEnteredRepeat(draftName)
-  const repeat = repeats.entered ?? {}
   const customFields = useRef<readonly CustomField[]>([])
   const {
     form,
@@ -101,6 +101,8 @@ export function NewTaskForm({
       if (repeat.recurrence) startSeries(queryClient, task, repeat.recurrence)
     },
   })
+  // What was chosen stays in its draft, because there is no due date while it is being typed.
+  const repeat: NewRepeat = (form.values.due_date && repeats.entered) || {}
   const milestone = useQuery({ ...briefMilestoneQuery(milestoneId ?? 0), enabled: milestoneId !== undefined })
   const projectId = milestoneId === undefined ? Number(form.values.project_id) : (milestone.data?.project_id ?? 0)
   customFields.current = useFieldsOfProject(Number(form.values.organization_id) || (organizationId ?? 0), projectId)

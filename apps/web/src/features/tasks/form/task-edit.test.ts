@@ -116,6 +116,11 @@ describe('when another user changes the task during the edit', () => {
     )
     expect(conflictingKeys(taskEditFields, { ...editedByBoth, mine: edit })).toEqual([])
   })
+  it('takes over their value if mine differs only in surrounding spaces, such as my own saved value', () => {
+    const spaced = { ...edit, title: 'Order acrylic ' }
+    const { title } = mergedValues(taskEditFields, editBetween(task, spaced, theirs), 'mine')
+    expect(title).toBe('Order acrylic')
+  })
   it('detects an added second assignee', () => {
     const now = { ...task, assigned_users: assignedUsers(3, 5) }
     expect(changedByOthers(taskEditFields, editBetween(task, edit, now))).toEqual(['assigned_users'])
