@@ -337,7 +337,7 @@ test('an employee sees colleagues as cards [PROD-30, EMP-MEM-01, EMP-MEM-02, EMP
   const formerMember = await world.join({ id }, 'member', await world.register({ name: 'Fritz Former' }))
   await world.as(admin).delete(`/organizations/${id}/members/${formerMember.id}`)
   await signIn(page, member, '/employee/members')
-  await expect(page.getByText('4 members', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 members, 1 former', { exact: true })).toBeVisible()
   const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   const joinedDate = new Date().toLocaleDateString('en-US', {
     month: 'short',

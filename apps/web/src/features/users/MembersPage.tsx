@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { MemberCardSkeleton } from './MemberCardSkeleton.tsx'
 import { MemberCards } from './MemberCards.tsx'
 import classes from './people.module.css'
-import { peopleMatching } from './person.ts'
+import { countText, peopleMatching } from './person.ts'
 import { useMembersAndAbsences } from './use-people.ts'
 
 /**
@@ -30,7 +30,7 @@ export function MembersPage(_props: object) {
   const total = people?.length ?? 0
   return (
     <>
-      <PageHeader title='Members' subtitle={people ? `${total} ${total === 1 ? 'member' : 'members'}` : ' '} />
+      <PageHeader title='Members' subtitle={people ? countText(people) : ' '} />
       {total > searchThreshold && (
         <SearchField className={classes.search} label='Search members' value={search} onChange={setSearch} />
       )}
