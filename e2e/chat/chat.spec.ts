@@ -258,12 +258,13 @@ test('a group of three, its unread messages on every page, and the chat panel [C
   await entry(maraPage, 'Greenhouse').click()
   await expect(message(page, 'Who has the keys?')).toContainText('Seen by everyone')
   await expect(entry(maraPage, 'Greenhouse')).not.toContainText('unread')
-  // Both are shown as typing at the same time, although typing stops a second after the last input.
+  // Both are shown as typing at the same time, although typing stops a second after the last input. They begin together,
+  // because each is shown for only some seconds.
   const sendStops = [maraTap.holdAt('typing_stop'), emilTap.holdAt('typing_stop')]
-  await messageBox(maraPage).fill('Half a thought')
-  await expect(page.getByText('Mara Manager is typing...')).toBeVisible()
-  await messageBox(emilPage).fill('Me too')
-  await expect(page.getByText('Mara Manager, Emil Employee are typing...')).toBeVisible()
+  await Promise.all([messageBox(maraPage).fill('Half a thought'), messageBox(emilPage).fill('Me too')])
+  await expect(
+    page.getByText(/(Mara Manager, Emil Employee|Emil Employee, Mara Manager) are typing\.\.\./),
+  ).toBeVisible()
   for (const sendStop of sendStops) sendStop()
 
   // The creator of the group removes a participant, another participant leaves, and then the group is deleted.
@@ -459,11 +460,12 @@ test('the text of a message is copied; if the browser refuses, the text is shown
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, admin, `/admin/chat?orgId=${id}&room=${member.id}`)
   await sendMessage(page, 'The **samples** came')
-  await chooseAction(page, 'The samples came', 'Copy')
-  const copiedToast = page.getByRole('status').filter({ hasText: 'Copied' })
-  await expect(copiedToast).toBeVisible()
   // On a phone the toast is above the composer.
   await page.setViewportSize({ width: 390, height: 844 })
+  await chooseAction(page, 'The samples came', 'Copy')
+  const copiedToast = page.getByRole('status').filter({ hasText: 'Copied' })
+  // The toast stays while the pointer is on it.
+  await copiedToast.hover()
   const composer = page.locator('[data-composer]')
   const gapToComposer = async () => {
     const [toastBox, composerBox] = [await copiedToast.boundingBox(), await composer.boundingBox()]

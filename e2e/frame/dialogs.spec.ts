@@ -70,6 +70,8 @@ test('a dialog keeps the page from scrolling, and leaves it where it was', async
 
 test('the header of a dialog does not cover the focus ring of the first field', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world)
+  // The dialog does not move while it opens.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   await expect(page.getByRole('button', { name: 'Create Task' }).first()).toBeVisible()
   await page.keyboard.press('c')
@@ -86,6 +88,7 @@ test('the header of a dialog does not cover the focus ring of the first field', 
 test('the buttons of a form that is higher than the window stay in view', async ({ page, world, signIn }) => {
   const team = await world.team()
   await page.setViewportSize({ width: 1280, height: 640 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   await page.getByRole('button', { name: 'Create Task' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Task' })

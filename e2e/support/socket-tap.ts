@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 
 type NamedEvent = { event: string; payload: unknown }
 
+/** The frame by which the service checks whether the page is still connected. */
+const ping = '2'
+
 /** Parses a Socket.IO frame. 42 marks an event; a number after it means that the sender expects an acknowledgement. */
 function eventIn(frame: string): NamedEvent | undefined {
   const [, body] = /^42\d*(\[.*)$/s.exec(frame) ?? []
@@ -50,7 +53,8 @@ export async function tapSocket(page: Page) {
     server.onMessage((frame) => {
       const namedEvent = eventIn(String(frame))
       if (namedEvent) received.push(namedEvent)
-      if (stalledFrames) stalledFrames.push(() => socket.send(frame))
+      // A page that receives no pings ends the connection, so pings are not held back.
+      if (stalledFrames && frame !== ping) stalledFrames.push(() => socket.send(frame))
       else socket.send(frame)
     })
   })

@@ -93,6 +93,8 @@ test('1,000 tasks change by one action and return by one; those that others chan
   await bar(page).getByRole('button', { name: 'Estimated Hours' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '4h' }).click()
   await expect(page.getByText('Estimated Hours changed in 1,000 tasks')).toBeVisible()
+  // The message stays while the pointer is on it.
+  await page.getByRole('button', { name: 'Undo' }).hover()
   const countOf = async (filter: (task: { estimated_hours: number | null }) => boolean) =>
     (await world.as(team.admin).get(`/tasks/organization/${team.id}?limit=2000`)).body.filter(filter).length
   expect(await countOf(({ estimated_hours }) => estimated_hours === 4)).toBe(1_000)
@@ -201,7 +203,7 @@ test('cards selected on a board move together at once, and return when the chang
   await moveAllToDone()
   await expect(column('Done')).toHaveText(['One', 'Two', 'Three'])
   await expect(column('To Do')).toHaveCount(0)
-  expect(held.requestCount()).toBe(1)
+  await expect.poll(held.requestCount).toBe(1)
   // The response contains no tasks, so the cards must keep their place until the board is reread.
   const rereads = await holdRequests(page, '**/tasks/organization/**')
   held.release()

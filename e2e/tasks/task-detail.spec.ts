@@ -301,7 +301,7 @@ for (const area of areas) {
       await expectNoAxeViolations(page)
     }
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
   })
 }
 

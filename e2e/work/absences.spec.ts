@@ -46,7 +46,7 @@ test('a user adds, changes and deletes absences in the settings', async ({ page,
   await expect(rows).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(rows).toHaveCount(2)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await expectAccessible(page)
 })
 

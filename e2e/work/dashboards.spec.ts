@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { breakCalls, cutLiveConnection, holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { makeMilestone, makeProject, makeTask } from '../support/make-task.ts'
+import { tapSocket } from '../support/socket-tap.ts'
 import { expect, test } from '../support/test.ts'
 import type { Team, World } from '../support/world.ts'
 
@@ -170,7 +171,9 @@ test('projects are created, edited and deleted on the admin dashboard, and its f
 }) => {
   const team = await world.team()
   const requests = recordAnalyticsRequests(page)
-  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.admin)])
+  const tap = await tapSocket(page)
+  await signIn(page, team.admin)
+  await expect.poll(() => tap.received('online_users')).not.toEqual([])
   const projects = section(page, 'Recent Projects')
   await expect(projects.getByText('Get started by creating a new project.')).toBeVisible()
   await projects.getByRole('button', { name: 'Create Project' }).click()
@@ -187,8 +190,12 @@ test('projects are created, edited and deleted on the admin dashboard, and its f
 
   const [project] = (await world.as(team.admin).get(`/projects/organization/${team.id}`)).body
   const before = requests.length
-  // All at once, so that the time that a slow machine takes for each does not separate them.
-  await Promise.all(Array.from({ length: 12 }, () => makeTask(world, team, { project_id: project.id })))
+  // The page learns of all tasks at once, so that the time that a slow machine takes for each does not separate them.
+  const deliver = tap.holdReceived()
+  const tasks = await Promise.all(Array.from({ length: 12 }, () => makeTask(world, team, { project_id: project.id })))
+  const announcements = tasks.map(({ id }) => expect.objectContaining({ entity: 'task', id }))
+  await expect.poll(() => tap.received('changed')).toEqual(expect.arrayContaining(announcements))
+  deliver()
   await expect(tiles(page).nth(2)).toHaveText('Total Tasks12')
   expect(requests.length - before, 'twelve changes cause at most half as many refetches').toBeLessThanOrEqual(6 * 7)
 

@@ -10,6 +10,8 @@ test('the description of a new task is written in the editor, with the keys of t
 }) => {
   const team = await world.team()
   const project = await makeProject(world, team)
+  // The dialog does not move while it opens.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
   await page.getByRole('main').getByRole('button', { name: 'Create Task' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Task' })

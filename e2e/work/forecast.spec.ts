@@ -31,7 +31,7 @@ test('a goal and its milestone say when their tasks will be finished, and follow
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(forecast).toBeVisible()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 
   await page.goto(`/manager/milestones/${milestone.id}?orgId=${team.id}`)
   await expect(forecast).toContainText('50% likely')

@@ -43,7 +43,7 @@ test('a goal, its milestone and its project say how their work is divided, and w
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(tasks).toBeVisible()
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await tasks.getByRole('link', { name: 'Glaze' }).click()
   await expect(page).toHaveURL(new RegExp(`/tasks/${glaze.id}`))
 

@@ -1,4 +1,5 @@
 import { teamWithTasks } from '../support/board.ts'
+import { liveConnection } from '../support/live-connection.ts'
 import { expect, test } from '../support/test.ts'
 
 test('of many milestones the page loads the first ones, more on request, and finds the others; a change rereads the loaded ones once', async ({
@@ -23,7 +24,7 @@ test('of many milestones the page loads the first ones, more on request, and fin
     const { pathname, search } = new URL(request.url())
     if (pathname === '/milestones/') queries.push(search.slice(1))
   })
-  await Promise.all([page.waitForEvent('websocket'), signIn(page, team.manager, '/manager/milestones')])
+  await Promise.all([liveConnection(page), signIn(page, team.manager, '/manager/milestones')])
   const cards = page.getByRole('list', { name: 'Milestones of Without a goal' }).getByRole('heading', { level: 3 })
   await expect(cards).toHaveCount(60)
   await expect(cards.first()).toHaveText('Step 1')
