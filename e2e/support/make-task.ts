@@ -42,7 +42,7 @@ export async function makeMilestone({ db }: World, team: Team, project: { id: nu
       target_value: 100,
       unit: 'kg',
       user_id: team.admin.id,
-      end_date: '2027-03-01T23:59:59',
+      end_date: '2087-03-01T23:59:59',
       ...dates,
     })
     .returning('id')
@@ -53,7 +53,7 @@ export async function makeMilestone({ db }: World, team: Team, project: { id: nu
       organization_id: team.id,
       project_id: project.id,
       title: 'Roof closed',
-      due_date: '2027-01-15T23:59:59',
+      due_date: '2087-01-15T23:59:59',
       ...dates,
     })
     .returning('id')

@@ -22,7 +22,7 @@ const linksOfGoal = async (id: number, by: Person = team.manager) =>
 const linksOfMilestone = async (id: number, by: Person = team.manager) =>
   (await world.as(by).get(`/goal-milestones/milestone/${id}`)).body
 const readGoal = async (id: number) => (await world.as(team.manager).get(`/goals/${id}`)).body
-const fields = { title: 'First light', due_date: '2027-06-30' }
+const fields = { title: 'First light', due_date: '2087-06-30' }
 
 describe('adding a milestone to a goal', () => {
   it('creates it from the body that the client sends [ENT-083, ENT-084, ENT-085, ENT-079, API-097, API-098, API-099, API-100, API-101, VAL-083, VAL-084, VAL-085]', async () => {
@@ -31,9 +31,9 @@ describe('adding a milestone to a goal', () => {
       title: 'First light',
       description: 'All lamps on',
       notes: 'All lamps on',
-      start_date: '2027-01-01T00:00:00',
-      due_date: '2027-06-30T23:59:59',
-      target_date: '2027-06-30T23:59:59',
+      start_date: '2087-01-01T00:00:00',
+      due_date: '2087-06-30T23:59:59',
+      target_date: '2087-06-30T23:59:59',
       target_percentage: 100,
       priority: 'CRITICAL',
       is_critical: true,
@@ -93,7 +93,7 @@ describe('adding a milestone to a goal', () => {
     ['title', { title: undefined }],
     ['due_date', { due_date: undefined }],
     ['goal_id', { goal_id: undefined }],
-    ['start_date', { start_date: '2027-06-30' }],
+    ['start_date', { start_date: '2087-06-30' }],
     ['surprise', { surprise: 1 }],
     ['title', { milestone_id: 1 }],
   ])('a wrong %s is refused with an error on it (case %#)', async (field, invalid) => {

@@ -21,7 +21,7 @@ const setProgress = (by: Person | undefined, id: number, progress_percentage: un
 const listIds = async (by: Person, query = '') => idsOf((await world.as(by).get(`/milestones/${query}`)).body)
 const newMilestone = (body: object = {}) => ({
   title: 'First light',
-  due_date: '2027-06-30',
+  due_date: '2087-06-30',
   project_id: plan.project.id,
   organization_id: team.id,
   ...body,
@@ -33,9 +33,9 @@ describe('creating a milestone', () => {
       organization_id: team.id,
       description: 'All lamps on',
       notes: 'All lamps on',
-      start_date: '2027-01-01T00:00:00',
-      due_date: '2027-06-30T23:59:59',
-      target_date: '2027-06-30T23:59:59',
+      start_date: '2087-01-01T00:00:00',
+      due_date: '2087-06-30T23:59:59',
+      target_date: '2087-06-30T23:59:59',
       target_percentage: 100,
       priority: 'HIGH',
       is_critical: true,
@@ -45,9 +45,9 @@ describe('creating a milestone', () => {
       title: 'First light',
       description: 'All lamps on',
       notes: 'All lamps on',
-      start_date: '2027-01-01T00:00:00',
-      due_date: '2027-06-30T23:59:59',
-      target_date: '2027-06-30T23:59:59',
+      start_date: '2087-01-01T00:00:00',
+      due_date: '2087-06-30T23:59:59',
+      target_date: '2087-06-30T23:59:59',
       target_percentage: 100,
       priority: 'high',
       is_critical: true,
@@ -74,15 +74,15 @@ describe('creating a milestone', () => {
   })
 
   it('is read as it was created, and is reached at 100 percent [API-128, API-129, CONST-48]', async () => {
-    const created = await plan.createMilestone({ due_date: '2027-06-30' })
+    const created = await plan.createMilestone({ due_date: '2087-06-30' })
     expect(created).toMatchObject({ title: 'First light', target_percentage: 100 })
     expect(await plan.readMilestone(created.id)).toEqual(created)
   })
 
   it('requires only a title, a project and one of the two due dates', async () => {
-    expect(await plan.createMilestone({ due_date: undefined, target_date: '2027-03-01' })).toMatchObject({
-      due_date: '2027-03-01T23:59:59',
-      target_date: '2027-03-01T23:59:59',
+    expect(await plan.createMilestone({ due_date: undefined, target_date: '2087-03-01' })).toMatchObject({
+      due_date: '2087-03-01T23:59:59',
+      target_date: '2087-03-01T23:59:59',
       organization_id: team.id,
       start_date: null,
       description: null,
@@ -118,8 +118,8 @@ describe('creating a milestone', () => {
     ['VAL-075', 'start_date', 'Start date is required', { start_date: '' }],
     ['VAL-076', 'due_date', 'Due date is required', { due_date: '' }],
     ['VAL-076', 'due_date', 'Due date is required', { due_date: undefined }],
-    ['VAL-078', 'start_date', 'Start date must be before due date', { start_date: '2027-07-01' }],
-    ['VAL-078', 'start_date', 'Start date must be before due date', { start_date: '2027-06-30T00:00:00' }],
+    ['VAL-078', 'start_date', 'Start date must be before due date', { start_date: '2087-07-01' }],
+    ['VAL-078', 'start_date', 'Start date must be before due date', { start_date: '2087-06-30T00:00:00' }],
     ['VAL-079', 'project_id', 'Project ID is required', { project_id: undefined }],
     ['VAL-079', 'project_id', 'Project ID is required', { project_id: null }],
     ['VAL-080', 'organization_id', 'Organization ID is required', { organization_id: null }],
@@ -144,8 +144,8 @@ describe('creating a milestone', () => {
     ['title', { title: 'x'.repeat(256) }],
     ['title', { title: 'two\nlines' }],
     ['description', { description: 'a\u0000b' }],
-    ['due_date', { due_date: '2027-02-30' }],
-    ['target_date', { target_date: '2027-07-01' }],
+    ['due_date', { due_date: '2087-02-30' }],
+    ['target_date', { target_date: '2087-07-01' }],
     ['target_percentage', { target_percentage: 99 }],
     ['priority', { priority: 'urgent' }],
     ['is_critical', { is_critical: 'yes' }],
@@ -270,7 +270,7 @@ describe('visibility of milestones', () => {
     const goal = await plan.createGoal()
     await plan.createTask({ goal_id: goal.id, assigned_to: owner.id })
     const hiddenProject = await plan.createProject()
-    const postMilestone = (by: Person, body: object) => post(by, { title: 'M', due_date: '2027-06-30', ...body })
+    const postMilestone = (by: Person, body: object) => post(by, { title: 'M', due_date: '2087-06-30', ...body })
     expect((await postMilestone(owner, { goal_id: goal.id })).status).toBe(403)
     expect((await postMilestone(team.manager, { goal_id: personalGoal.id })).status).toBe(404)
     expect((await postMilestone(owner, { goal_id: personalGoal.id, project_id: hiddenProject.id })).status).toBe(404)
@@ -520,23 +520,23 @@ describe('progress of a milestone', () => {
 
 describe('updating a milestone', () => {
   it('changes the given fields and leaves the rest [API-130]', async () => {
-    const created = await plan.createMilestone({ notes: 'Keep me', start_date: '2027-01-01' })
+    const created = await plan.createMilestone({ notes: 'Keep me', start_date: '2087-01-01' })
     const body = {
       title: 'Second light',
       description: 'More lamps',
       priority: 'CRITICAL',
       is_critical: true,
-      due_date: '2027-07-31',
+      due_date: '2087-07-31',
     }
     const response = await put(team.admin, created.id, body)
     expect(response.status, response.text).toBe(200)
     expect(response.body).toMatchObject({
       ...body,
       priority: 'critical',
-      due_date: '2027-07-31T23:59:59',
-      target_date: '2027-07-31T23:59:59',
+      due_date: '2087-07-31T23:59:59',
+      target_date: '2087-07-31T23:59:59',
       notes: 'Keep me',
-      start_date: '2027-01-01T00:00:00',
+      start_date: '2087-01-01T00:00:00',
       version: 2,
     })
     expect((await plan.facts()).at(-1)).toMatchObject({
@@ -547,14 +547,14 @@ describe('updating a milestone', () => {
           description: { from: created.description, to: 'More lamps' },
           priority: { from: created.priority, to: 'critical' },
           is_critical: { from: false, to: true },
-          due_date: { from: created.due_date, to: '2027-07-31T23:59:59' },
+          due_date: { from: created.due_date, to: '2087-07-31T23:59:59' },
         },
       },
     })
   })
 
   it('null clears optional fields, and no others', async () => {
-    const { id } = await plan.createMilestone({ description: 'D', notes: 'N', start_date: '2027-01-01' })
+    const { id } = await plan.createMilestone({ description: 'D', notes: 'N', start_date: '2087-01-01' })
     const cleared = { description: null, notes: null, start_date: null }
     expect((await put(team.manager, id, cleared)).body).toMatchObject(cleared)
     for (const key of ['title', 'due_date', 'status', 'priority', 'progress'])
@@ -595,9 +595,9 @@ describe('updating a milestone', () => {
     ['progress_percentage', { status: 'not_started', progress: 60 }],
     ['progress_percentage', { progress: 10, progress_percentage: 20 }],
     ['status', { status: 'overdue' }],
-    ['target_date', { due_date: '2027-08-01', target_date: '2027-08-02' }],
-    ['start_date', { start_date: '2027-06-30' }],
-    ['start_date', { due_date: '2027-01-01' }],
+    ['target_date', { due_date: '2087-08-01', target_date: '2087-08-02' }],
+    ['start_date', { start_date: '2087-06-30' }],
+    ['start_date', { due_date: '2087-01-01' }],
     ['project_id', { project_id: 1_000_000 }],
     ['organization_id', { organization_id: 1_000_000 }],
     ['goal_id', { goal_id: 7 }],
@@ -605,7 +605,7 @@ describe('updating a milestone', () => {
     ['celebrated', { celebrated: true }],
     ['surprise', { surprise: 1 }],
   ])('a contradiction or an unknown key is rejected on %s (case %#)', async (field, invalid) => {
-    const { id } = await plan.createMilestone({ progress: 50, start_date: '2027-01-01' })
+    const { id } = await plan.createMilestone({ progress: 50, start_date: '2087-01-01' })
     const response = await put(team.manager, id, { title: 'Stolen', ...invalid })
     expect(response.status, response.text).toBe(422)
     expect(response.body.errors[0].field).toBe(field)
@@ -615,7 +615,7 @@ describe('updating a milestone', () => {
   it('two different values for the two names of one field are rejected with a message that names both', async () => {
     const { id } = await plan.createMilestone()
     const message = 'due_date and target_date are the same field and must have the same value'
-    expect((await put(team.manager, id, { due_date: '2027-08-01', target_date: '2027-08-02' })).body).toMatchObject({
+    expect((await put(team.manager, id, { due_date: '2087-08-01', target_date: '2087-08-02' })).body).toMatchObject({
       errors: [{ field: 'target_date', message }],
     })
   })
@@ -633,9 +633,9 @@ describe('updating a milestone', () => {
     expect(response.status, response.text).toBe(200)
     expect(response.body).toEqual(fetched)
     expect(await plan.facts()).toHaveLength(before)
-    expect((await put(team.manager, id, { ...fetched, due_date: '2027-06-30' })).body).toMatchObject({
+    expect((await put(team.manager, id, { ...fetched, due_date: '2087-06-30' })).body).toMatchObject({
       status: 'in_progress',
-      target_date: '2027-06-30T23:59:59',
+      target_date: '2087-06-30T23:59:59',
     })
   })
 

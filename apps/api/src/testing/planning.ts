@@ -21,7 +21,7 @@ export async function planning(world: World, team: Team) {
     target_value: 10,
     unit: 'lamps',
     start_date: '2026-01-01',
-    end_date: '2027-12-31',
+    end_date: '2087-12-31',
   }
 
   return {
@@ -34,7 +34,7 @@ export async function planning(world: World, team: Team) {
     createMilestone: (body: object = {}, by: Person = team.manager) =>
       create(by, '/milestones/', {
         title: 'First light',
-        due_date: '2027-06-30',
+        due_date: '2087-06-30',
         project_id: firstProject.id,
         organization_id: team.id,
         ...body,
