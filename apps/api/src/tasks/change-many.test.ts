@@ -106,6 +106,29 @@ describe('a change of several tasks', () => {
     expect(await readAll(tasks)).toMatchObject([{ project_name: 'Aurora' }, { project_name: 'Aurora' }])
   })
 
+  it('moves a subtask with its parent, although the parent is changed by a later part of the call', async () => {
+    const [child] = await makeTasks(1)
+    const childId = child?.id ?? 0
+    await sql`select nextval(pg_get_serial_sequence('tasks', 'id')) from generate_series(1, 500)`.execute(
+      world.store.db,
+    )
+    const [parent] = await makeTasks(1)
+    const parentId = parent?.id ?? 0
+    const placed = await world.as(team.manager).put(`/tasks/${childId}/parent`, { parent_id: parentId })
+    expect(placed.status, placed.text).toBe(200)
+    const missing = Array.from({ length: 500 }, (_, index) => childId + 1 + index)
+    const target = await makeProject('Delta')
+    const { body } = await change(team.manager, {
+      ids: [childId, ...missing, parentId],
+      set: { project_id: target, priority: 'high' },
+    })
+    expect(body.changed).toEqual([childId, parentId])
+    expect(body.refused.map(({ id }: { id: number }) => id)).toEqual(missing)
+    const expected = { project_id: target, priority: 'high' }
+    for (const id of [childId, parentId])
+      expect((await world.as(team.manager).get(`/tasks/${id}`)).body).toMatchObject(expected)
+  })
+
   it('sends each user one notification with the number of tasks', async () => {
     const tasks = await makeTasks(3)
     await change(team.manager, { ids: idsOf(tasks), add_assignees: [team.member.id] })

@@ -9,7 +9,7 @@ import { record } from '@muster/server/facts/record'
 import { recordAll } from '@muster/server/facts/record-all'
 import { Problem } from '@muster/server/http/problems'
 import { changedIn, keptIn, type Locks, lockInOrder, sortedIds } from '@muster/server/lock-order'
-import { RetryTransactionError, type Store, type Tx } from '@muster/server/store'
+import { type Db, RetryTransactionError, type Store, type Tx } from '@muster/server/store'
 import { isSameValue } from '../custom-fields/values/plan-values.ts'
 import { recordUnblocked } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
@@ -22,7 +22,7 @@ import type { TaskActor } from './seen-by.ts'
 import { recordFamily } from './subtasks/facts.ts'
 import { changesProject, familyOf, withPlacesOf } from './subtasks/locks.ts'
 import { moveSubtasks, withoutMoveOfParent } from './subtasks/move.ts'
-import { partsOfIds, visibleAmong } from './visible-among.ts'
+import { partsWithParentsFirst, visibleAmong } from './visible-among.ts'
 
 type Result = { changed: number[]; refused: RefusedTask[]; undo: UndoOfTasks[] }
 /** The result of a part, with the tasks that got a status. */
@@ -40,15 +40,15 @@ export async function changeTasks(
 ): Promise<Result> {
   await actorOrRefuse(store.db, principal, organizationId)
   const results: PartResult[] = []
-  for (const part of partsOf(changes))
+  for (const part of await partsOf(store.db, changes))
     results.push(await store.write((tx) => changePart(tx, principal, organizationId, part)))
   await continueFinished(
     store,
     results.flatMap(({ finished }) => finished),
   )
   return {
-    changed: results.flatMap(({ changed }) => changed),
-    refused: results.flatMap(({ refused }) => refused),
+    changed: results.flatMap(({ changed }) => changed).toSorted((one, other) => one - other),
+    refused: results.flatMap(({ refused }) => refused).toSorted((one, other) => one.id - other.id),
     undo: grouped(results.flatMap(({ undo }) => undo)),
   }
 }
@@ -57,13 +57,14 @@ export async function changeTasks(
 type Change = Omit<ChangeOfTasks, 'ids' | 'positions'> & { position?: number }
 
 /** Divides the changes into parts, each with the change of every task, in the order of the ids. */
-function partsOf(changes: ChangeOfTasks[]): Map<number, Change>[] {
+async function partsOf(db: Db, changes: ChangeOfTasks[]): Promise<Map<number, Change>[]> {
   const changesById = new Map(
     changes.flatMap(({ ids, positions, ...change }) =>
       ids.map((id, index): [number, Change] => [id, positions ? { ...change, position: positions[index] } : change]),
     ),
   )
-  return partsOfIds([...changesById.keys()]).map((ids) => new Map(ids.map((id) => [id, changesById.get(id) ?? {}])))
+  const parts = await partsWithParentsFirst(db, [...changesById.keys()])
+  return parts.map((ids) => new Map(ids.map((id) => [id, changesById.get(id) ?? {}])))
 }
 
 async function changePart(

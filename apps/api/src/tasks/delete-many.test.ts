@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, testApi, type World } from '../testing/world.ts'
 
@@ -44,6 +45,25 @@ describe('deleting several tasks', () => {
     const unknown = { id: 999_999, key: null, title: null, reason: 'Task not found' }
     expect((await send(team.manager, 'delete', [id, 999_999])).body).toEqual({ deleted: [id], refused: [unknown] })
     expect((await send(team.manager, 'restore', [id, 999_999])).body).toEqual({ restored: [id], refused: [unknown] })
+  })
+
+  it('restores a subtask that was deleted before its parent, although the parent has a higher id', async () => {
+    const projectId = await makeProject()
+    const [child] = await makeTasks(projectId, 1)
+    const childId = child?.id ?? 0
+    await sql`select nextval(pg_get_serial_sequence('tasks', 'id')) from generate_series(1, 500)`.execute(
+      world.store.db,
+    )
+    const [parent] = await makeTasks(projectId, 1)
+    const parentId = parent?.id ?? 0
+    const placed = await manager().put(`/tasks/${childId}/parent`, { parent_id: parentId })
+    expect(placed.status, placed.text).toBe(200)
+    for (const id of [childId, parentId]) await send(team.manager, 'delete', [id])
+    const missing = Array.from({ length: 500 }, (_, index) => childId + 1 + index)
+    const { body } = await send(team.manager, 'restore', [childId, ...missing, parentId])
+    expect(body.restored).toEqual([childId, parentId])
+    expect(body.refused.map(({ id }: { id: number }) => id)).toEqual(missing)
+    expect(await Promise.all([childId, parentId].map(statusOf))).toEqual([200, 200])
   })
 
   it('names the tasks that cannot be restored because their project is in the trash', async () => {

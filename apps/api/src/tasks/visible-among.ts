@@ -1,7 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
-import type { Tx } from '@muster/server/store'
+import type { Db, Tx } from '@muster/server/store'
 import { sql } from 'kysely'
 import type { TaskActor } from './seen-by.ts'
 import { taskRows } from './task-row.ts'
@@ -11,12 +11,35 @@ import { tasksVisibleTo } from './visible-to.ts'
 export const tasksPerTransaction = 500
 
 /** Divides ids into parts of one transaction each, in ascending order. */
-export function partsOfIds(ids: readonly number[]): number[][] {
-  const sorted = [...new Set(ids)].toSorted((left, right) => left - right)
-  return Array.from({ length: Math.ceil(sorted.length / tasksPerTransaction) }, (_, index) =>
-    sorted.slice(index * tasksPerTransaction, (index + 1) * tasksPerTransaction),
-  )
+export const partsOfIds = (ids: readonly number[]): number[][] => inParts(ascending(ids))
+
+/**
+ * Divides ids into parts of one transaction each. No task is in an earlier part than a task above it, because what is
+ * possible for a subtask can depend on its parent. A part is in ascending order.
+ */
+export async function partsWithParentsFirst(db: Db, ids: readonly number[]): Promise<number[][]> {
+  const sorted = ascending(ids)
+  if (sorted.length <= tasksPerTransaction) return inParts(sorted)
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['id', 'parent_id'])
+    .where(sql<boolean>`id = any(${sorted}::int[])`)
+    .execute()
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]))
+  const depthOf = (id: number): number => {
+    const parent = parents.get(id)
+    return parent ? depthOf(parent) + 1 : 0
+  }
+  // The order of equal depths is kept.
+  return inParts(sorted.toSorted((one, other) => depthOf(one) - depthOf(other))).map(ascending)
 }
+
+const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((left, right) => left - right)
+
+const inParts = (ids: readonly number[]) =>
+  Array.from({ length: Math.ceil(ids.length / tasksPerTransaction) }, (_, index) =>
+    ids.slice(index * tasksPerTransaction, (index + 1) * tasksPerTransaction),
+  )
 
 /**
  * The tasks of an organization that the caller sees among these, by id, with the caller as actor. Throws 403 if the

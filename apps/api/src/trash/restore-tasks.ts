@@ -12,7 +12,7 @@ import { recordRecounted, recountBlockers } from '../dependencies/blockers.ts'
 import { recordShares } from '../goals/record-shares.ts'
 import { recordParents } from '../tasks/subtasks/facts.ts'
 import { deletedWith, endFamily } from '../tasks/subtasks/trash.ts'
-import { partsOfIds, visibleAmong } from '../tasks/visible-among.ts'
+import { partsWithParentsFirst, visibleAmong } from '../tasks/visible-among.ts'
 import { taskRestored } from './facts.ts'
 import { parentInTrash, projectInTrash } from './restore-task.ts'
 
@@ -30,14 +30,17 @@ export async function restoreTasks(
 ): Promise<Result> {
   refuseUnless(can.restoreTask(await actorOrRefuse(store.db, principal, organizationId)))
   const results: Result[] = []
-  for (const part of partsOfIds(ids))
+  for (const part of await partsWithParentsFirst(store.db, ids))
     results.push(await store.write((tx) => restorePart(tx, principal, organizationId, part)))
   const requested = new Set(ids)
   // A subtask that was deleted with its parent is restored with it, perhaps by another part.
   const restored = new Set(results.flatMap((result) => result.restored).filter((id) => requested.has(id)))
   return {
     restored: [...restored].toSorted((left, right) => left - right),
-    refused: results.flatMap(({ refused }) => refused).filter(({ id }) => !restored.has(id)),
+    refused: results
+      .flatMap(({ refused }) => refused)
+      .filter(({ id }) => !restored.has(id))
+      .toSorted((one, other) => one.id - other.id),
   }
 }
 
