@@ -239,7 +239,7 @@ const chatFaults = [
     [
       ["if (result === 'later') return", ''],
       ['if (sending) return', ''],
-      ['fault === undefined)', 'fault !== undefined)'],
+      ['messages.find(({ fault }) => fault === undefined)', 'messages.find(({ fault }) => fault !== undefined)'],
       ['const nextList = change(readStored(storage.getItem(key)))', 'const nextList = messages'],
     ],
   ),

@@ -43,7 +43,12 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
   let unansweredCount = 0
   const retry = createRetry(resumeAll)
 
-  const outbox = createOutbox({ key: `chat-outbox:${userId}:${organizationId}`, storage: localStorage, send })
+  const outboxKey = `chat-outbox:${userId}:${organizationId}`
+  const outbox = createOutbox({ key: outboxKey, storage: localStorage, send })
+  const handleStorage = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === outboxKey) outbox.handleStorageChange(oldValue, newValue)
+  }
+  addEventListener('storage', handleStorage)
   const resumeOtherOutboxes = createOtherOutboxes({ userId, organizationId, onPostponed: scheduleRetry })
   const notifyConnection = () => {
     for (const listener of connectionListeners) listener()
@@ -247,6 +252,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
     people: () => queryClient.getQueryData(peopleQuery(organizationId).queryKey) ?? [],
     end: () => {
       retry.end()
+      removeEventListener('storage', handleStorage)
       detachSocket()
     },
   }
