@@ -11,6 +11,7 @@ import {
   test,
 } from '../support/chat.ts'
 import { createLongRoom } from '../support/long-room.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { createGroup, roomHeading } from '../support/rooms.ts'
 import { cutRowAtTop, recordMovement } from '../support/scroll-positions.ts'
 import { tapSocket } from '../support/socket-tap.ts'
@@ -271,4 +272,36 @@ test('leaving a room that the user was removed from causes no error', async ({ p
   await expect.poll(() => tap.received('new_message')).toHaveLength(1)
   expect(tap.received('error')).toEqual([])
   expect(tap.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
+})
+
+test('a user who is removed from a group while a message waits sees it with the reason, and keeps it and the draft', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await createGroup(world, id, [admin, member])
+  await signIn(page, member, `/employee/chat?orgId=${id}&room=${room}`)
+  await expect(roomHeading(page)).toContainText('Lamps')
+  await sendMessage(page, 'Before')
+  await expectSent(page, 'Before')
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await sendMessage(page, 'Waiting words')
+  await messageBox(page).fill('Half a thought')
+  await world.chatAs(admin).delete(`/api/chat-rooms/${id}/${room}/participants/${member.id}`)
+  await context.setOffline(false)
+  await expect(page.getByText('This conversation is no longer available')).toBeVisible()
+  const unsent = page.getByRole('region', { name: 'Not sent' })
+  await expect(unsent.getByRole('article')).toContainText('Waiting words')
+  await expect(unsent.getByRole('alert')).toContainText('Not sent: Chat room not found')
+  await expect(unsent.getByText('Half a thought')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(unsent.getByRole('article')).toContainText('Waiting words')
+  await expect(unsent.getByText('Half a thought')).toBeVisible()
+  await unsent.getByRole('button', { name: 'Delete', exact: true }).click()
+  await unsent.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(unsent).toHaveCount(0)
 })
