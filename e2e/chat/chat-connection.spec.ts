@@ -305,3 +305,54 @@ test('a user who is removed from a group while a message waits sees it with the 
   await unsent.getByRole('button', { name: 'Delete draft' }).click()
   await expect(unsent).toHaveCount(0)
 })
+
+test('removing a participant, leaving and deleting a group succeed if they are repeated after a lost response', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  const room = await createGroup(world, id, [admin, member, manager])
+  const otherPage = await openAnotherPage()
+  for (const anyPage of [page, otherPage]) {
+    // Without live events, the pages do not learn from elsewhere that the change was made.
+    await anyPage.route(/\/socket\.io\//, (route) => route.abort())
+    await anyPage.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
+    const lostPaths = new Set<string>()
+    await anyPage.route(/\/api\/chat-rooms\//, async (route) => {
+      const path = `${route.request().method()} ${route.request().url()}`
+      if (path.startsWith('GET') || lostPaths.has(path)) return route.fallback()
+      lostPaths.add(path)
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+  }
+  const repeat = async (anyPage: Page, title: string, label: string) => {
+    const dialog = anyPage.getByRole('dialog', { name: title })
+    const button = dialog.getByRole('button', { name: label, exact: true })
+    await button.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await button.click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const choose = async (anyPage: Page, item: string) => {
+    await anyPage.getByRole('button', { name: 'Group menu' }).click()
+    await anyPage.getByRole('menuitem', { name: item }).click()
+  }
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await choose(page, 'Participants')
+  await page.getByRole('button', { name: 'Remove Mara Manager' }).click()
+  await repeat(page, 'Remove Mara Manager from Lamps?', 'Remove')
+  await expect(page.getByRole('button', { name: 'Remove Mara Manager' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${room}`)
+  await choose(otherPage, 'Leave group')
+  await repeat(otherPage, 'Leave Group: Lamps', 'Leave Group')
+  await expect(entry(otherPage, 'Lamps')).toHaveCount(0)
+
+  await choose(page, 'Delete group')
+  await repeat(page, 'Delete Group: Lamps', 'Delete Group')
+  await expect(entry(page, 'Lamps')).toHaveCount(0)
+})
