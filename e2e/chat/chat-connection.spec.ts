@@ -11,6 +11,7 @@ import {
   test,
 } from '../support/chat.ts'
 import { createLongRoom } from '../support/long-room.ts'
+import { expectAccessible } from '../support/looks.ts'
 import { createGroup, roomHeading } from '../support/rooms.ts'
 import { cutRowAtTop, recordMovement } from '../support/scroll-positions.ts'
 import { tapSocket } from '../support/socket-tap.ts'
@@ -271,4 +272,87 @@ test('leaving a room that the user was removed from causes no error', async ({ p
   await expect.poll(() => tap.received('new_message')).toHaveLength(1)
   expect(tap.received('error')).toEqual([])
   expect(tap.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
+})
+
+test('a user who is removed from a group while a message waits sees it with the reason, and keeps it and the draft', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  const room = await createGroup(world, id, [admin, member])
+  await signIn(page, member, `/employee/chat?orgId=${id}&room=${room}`)
+  await expect(roomHeading(page)).toContainText('Lamps')
+  await sendMessage(page, 'Before')
+  await expectSent(page, 'Before')
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await sendMessage(page, 'Waiting words')
+  await messageBox(page).fill('Half a thought')
+  await world.chatAs(admin).delete(`/api/chat-rooms/${id}/${room}/participants/${member.id}`)
+  await context.setOffline(false)
+  await expect(page.getByText('This conversation is no longer available')).toBeVisible()
+  const unsent = page.getByRole('region', { name: 'Not sent' })
+  await expect(unsent.getByRole('article')).toContainText('Waiting words')
+  await expect(unsent.getByRole('alert')).toContainText('Not sent: Chat room not found')
+  await expect(unsent.getByText('Half a thought')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(unsent.getByRole('article')).toContainText('Waiting words')
+  await expect(unsent.getByText('Half a thought')).toBeVisible()
+  await unsent.getByRole('button', { name: 'Delete', exact: true }).click()
+  await unsent.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(unsent).toHaveCount(0)
+})
+
+test('removing a participant, leaving and deleting a group succeed if they are repeated after a lost response', async ({
+  page,
+  openAnotherPage,
+  world,
+  signIn,
+}) => {
+  const { admin, member, manager, id } = await world.team('Northlight')
+  const room = await createGroup(world, id, [admin, member, manager])
+  const otherPage = await openAnotherPage()
+  for (const anyPage of [page, otherPage]) {
+    // Without live events, the pages do not learn from elsewhere that the change was made.
+    await anyPage.route(/\/socket\.io\//, (route) => route.abort())
+    await anyPage.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
+    const lostPaths = new Set<string>()
+    await anyPage.route(/\/api\/chat-rooms\//, async (route) => {
+      const path = `${route.request().method()} ${route.request().url()}`
+      if (path.startsWith('GET') || lostPaths.has(path)) return route.fallback()
+      lostPaths.add(path)
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+  }
+  const repeat = async (anyPage: Page, title: string, label: string) => {
+    const dialog = anyPage.getByRole('dialog', { name: title })
+    const button = dialog.getByRole('button', { name: label, exact: true })
+    await button.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await button.click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const choose = async (anyPage: Page, item: string) => {
+    await anyPage.getByRole('button', { name: 'Group menu' }).click()
+    await anyPage.getByRole('menuitem', { name: item }).click()
+  }
+  await signIn(page, admin, `/admin/chat?orgId=${id}&room=${room}`)
+  await choose(page, 'Participants')
+  await page.getByRole('button', { name: 'Remove Mara Manager' }).click()
+  await repeat(page, 'Remove Mara Manager from Lamps?', 'Remove')
+  await expect(page.getByRole('button', { name: 'Remove Mara Manager' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await signIn(otherPage, member, `/employee/chat?orgId=${id}&room=${room}`)
+  await choose(otherPage, 'Leave group')
+  await repeat(otherPage, 'Leave Group: Lamps', 'Leave Group')
+  await expect(entry(otherPage, 'Lamps')).toHaveCount(0)
+
+  await choose(page, 'Delete group')
+  await repeat(page, 'Delete Group: Lamps', 'Delete Group')
+  await expect(entry(page, 'Lamps')).toHaveCount(0)
 })

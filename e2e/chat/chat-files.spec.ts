@@ -90,3 +90,32 @@ test('files are sent by button, paste and drop, seen live by the other user, and
   await files.getByRole('button', { name: 'Download clip.mp4' }).click()
   expect((await download).suggestedFilename()).toBe('clip.mp4')
 })
+
+test('a message that waits for an upload is not sent after the user has left the room, which then says so', async ({
+  page,
+  twoUsers: { otherPage },
+}) => {
+  const composer = page.locator('[data-composer]')
+  const uploads = composer.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
+  const send = composer.getByRole('button', { name: /Send|Waiting/ })
+  let isCut = true
+  await page.route('**/files/uploads/*', (route) => (isCut ? route.abort('connectionfailed') : route.continue()))
+  await expect(messageBox(page)).toBeVisible()
+  await giveFile(log(page), 'drop', fileOf('plan.txt', Buffer.from('Port and starboard'), 'text/plain'))
+  await messageBox(page).fill('The plan')
+  await messageBox(page).press('Enter')
+  await expect(send).toHaveText('Waiting…')
+  await entry(page, 'Mara Manager').click()
+  await expect(messageBox(page)).toHaveValue('')
+  await entry(page, 'Emil Employee').click()
+  await expect(messageBox(page)).toHaveValue('The plan')
+  await expect(composer.getByRole('status')).toHaveText(
+    'This was not sent, because the uploads had not finished. Send it again.',
+  )
+  isCut = false
+  await expect(uploads).toContainText('18 bytes')
+  await expect(uploads).not.toContainText('continues')
+  await send.click()
+  await expect(message(otherPage, 'The plan').getByRole('button', { name: 'Open plan.txt' })).toBeVisible()
+  await expect(composer.getByRole('status')).toHaveCount(0)
+})

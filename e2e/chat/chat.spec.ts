@@ -362,6 +362,22 @@ test('the quote above the field follows edits and deletion of its message; editi
   await expect(messageBox(otherPage)).toHaveValue('')
 })
 
+test('a reply that is being written is still a reply after another room was open', async ({ page, twoUsers }) => {
+  const { otherPage } = twoUsers
+  await sendMessage(otherPage, 'Shall we?')
+  await chooseAction(page, 'Shall we?', 'Reply')
+  await messageBox(page).fill('Yes')
+  await entry(page, 'Mara Manager').click()
+  await expect(messageBox(page)).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Reply' })).toHaveCount(0)
+  await entry(page, 'Emil Employee').click()
+  await expect(messageBox(page)).toHaveValue('Yes')
+  await expect(page.getByRole('region', { name: 'Reply' })).toContainText('Shall we?')
+  await messageBox(page).press('Enter')
+  await expect(page.getByRole('region', { name: 'Reply' })).toHaveCount(0)
+  await expect(message(otherPage, 'Yes').getByRole('button', { name: /^Reply to Emil Employee/ })).toBeVisible()
+})
+
 test('an edit that is being saved keeps its text, and its end does not end a reply that was chosen since', async ({
   page,
   twoUsers,

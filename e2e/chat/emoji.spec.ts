@@ -1,4 +1,5 @@
-import { message, messageBox, test } from '../support/chat.ts'
+import { log, message, messageBox, sendMessage, test } from '../support/chat.ts'
+import { fileOf, giveFile } from '../support/give-file.ts'
 import { expectDialogAccessible } from '../support/looks.ts'
 import { expect } from '../support/test.ts'
 import { expectWritten } from '../support/written.ts'
@@ -50,4 +51,28 @@ test('the picker remembers the skin tone, which names use as well', async ({ pag
   await expect(picker.getByRole('group', { name: 'Recent emoji' }).getByRole('button')).toHaveText(['👌🏻', '👋🏻'])
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
+})
+
+test('a picker or a viewer that cannot load without a connection says so, and the conversation stays', async ({
+  page,
+  context,
+  twoUsers,
+}) => {
+  const composer = page.locator('[data-composer]')
+  await giveFile(log(page), 'drop', fileOf('plan.txt', Buffer.from('Port and starboard'), 'text/plain'))
+  await expect(composer.getByRole('list', { name: 'Uploads' }).getByRole('listitem')).toContainText('18 bytes')
+  await sendMessage(page, 'The plan')
+  await expect(message(twoUsers.otherPage, 'The plan')).toBeVisible()
+  await messageBox(page).fill('Half a thought')
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await page.getByRole('button', { name: 'Insert an emoji' }).click()
+  await expect(page.getByText('The emoji could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open plan.txt' }).click()
+  await expect(page.getByText('The file could not be opened.')).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('Half a thought')
+  await context.setOffline(false)
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Insert an emoji' }).click()
+  await expect(page.getByRole('dialog', { name: 'Emoji' })).toBeVisible()
 })

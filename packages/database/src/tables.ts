@@ -599,6 +599,7 @@ export type Tables = {
     room_id: string
     user_id: number
     read_seq: Generated<number>
+    joined_seq: Generated<number>
     joined_at: Generated<Instant>
   }
   chat_messages: {

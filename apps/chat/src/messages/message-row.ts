@@ -62,7 +62,7 @@ export const messageColumns = (address: RawBuilder<string> = sql`m.room_id::text
   ${filesOfMessage} as files, ${reactionsOf(sql`m.id`)} as reactions,
   coalesce((
     select json_agg(p.user_id::text order by p.user_id) from chat_participants p
-    where p.room_id = m.room_id and p.read_seq >= m.seq and p.user_id <> m.sender_id
+    where p.room_id = m.room_id and p.joined_seq < m.seq and p.read_seq >= m.seq and p.user_id <> m.sender_id
   ), '[]') as "readBy"`
 
 export function reactionsOf(messageId: RawBuilder<unknown>): RawBuilder<Message['reactions']> {

@@ -57,8 +57,8 @@ async function createGroup(tx: Tx, caller: Caller, otherIds: number[], name: str
 }
 
 /**
- * Adds members to a group, in the given order; earlier messages count as read for them. Returns those who were not yet
- * in the group.
+ * Adds members to a group, in the given order. Earlier messages do not count as unread for them, and they do not count
+ * as readers of these messages. Returns those who were not yet in the group.
  */
 export async function insertParticipants(
   tx: Tx,
@@ -66,8 +66,8 @@ export async function insertParticipants(
   userIds: number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    insert into chat_participants (organization_id, room_id, user_id, read_seq, joined_at)
-    select ${room.organizationId}, r.id, one.id, r.last_seq, clock_timestamp() + one.place * interval '1 microsecond'
+    insert into chat_participants (organization_id, room_id, user_id, read_seq, joined_seq, joined_at)
+    select ${room.organizationId}, r.id, one.id, r.last_seq, r.last_seq, clock_timestamp() + one.place * interval '1 microsecond'
     from chat_rooms r, unnest(${userIds}::int[]) with ordinality as one (id, place) where r.id = ${room.id}::uuid
     on conflict do nothing returning user_id`.execute(tx)
   return rows.map(({ user_id }) => user_id)

@@ -51,7 +51,8 @@ export async function roomRows(
     from own cross join lateral (
       select coalesce(json_agg(json_build_object(
         'userId', p.user_id::text, 'name', ${name}, 'role', case m.status when 'active' then m.role end,
-        'isOnline', o.user_id is not null, 'lastSeen', ${instant(sql.ref('s.at'))}
+        'isOnline', o.user_id is not null, 'lastSeen', ${instant(sql.ref('s.at'))},
+        'joinedSeq', p.joined_seq
       ) order by p.joined_at, p.user_id), '[]') as list
       from chat_participants p join users u on u.id = p.user_id
       join memberships m on m.organization_id = p.organization_id and m.user_id = p.user_id

@@ -37,8 +37,15 @@ describe('a group', () => {
       isDirect: false,
       organizationId: team.organizationId,
       participants: [
-        { userId: ada.idText, name: expect.any(String), role: 'manager', isOnline: false, lastSeen: null },
-        { userId: ben.idText, name: expect.any(String), role: 'member', isOnline: false, lastSeen: null },
+        {
+          userId: ada.idText,
+          name: expect.any(String),
+          role: 'manager',
+          isOnline: false,
+          lastSeen: null,
+          joinedSeq: 0,
+        },
+        { userId: ben.idText, name: expect.any(String), role: 'member', isOnline: false, lastSeen: null, joinedSeq: 0 },
       ],
       lastMessage: null,
       unreadCount: 0,
@@ -151,6 +158,26 @@ describe('a group', () => {
       content: `${adaName} added ${cleoName}.`,
     })
     expect((await ada.get(team.messagesPath(id))).body.messages.at(-1)).toEqual(sent)
+  })
+
+  it('does not count a user who was added later as a reader of earlier messages', async () => {
+    const id = await team.createGroup(ada, ben)
+    const at = `${team.roomsPath}/${id}`
+    const readersOf = async () => {
+      const { body } = await ada.get(team.messagesPath(id))
+      return body.messages.map(({ readBy }: { readBy: string[] }) => readBy)
+    }
+    const joinedSeqOf = async (person: TestUser) =>
+      (await ada.get(at)).body.participants.find(({ userId }: { userId: string }) => userId === person.idText).joinedSeq
+    await ada.post(team.messagesPath(id), { content: 'Before' })
+    await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
+    const { body: after } = await ada.post(team.messagesPath(id), { content: 'After' })
+    for (const person of [ben, cleo]) await person.post(`${team.messagesPath(id)}/${after._id}/read`)
+    expect(await readersOf()).toEqual([[ben.idText], [ben.idText, cleo.idText], [ben.idText, cleo.idText]])
+    expect([await joinedSeqOf(ben), await joinedSeqOf(cleo)]).toEqual([0, 1])
+    await ada.delete(`${at}/participants/${cleo.id}`)
+    await ada.post(`${at}/participants`, { participantIds: [cleo.id] })
+    expect((await readersOf()).slice(0, 3)).toEqual([[ben.idText], [ben.idText], [ben.idText]])
   })
 
   it('does not accept a user whose membership ends at the same moment', async () => {

@@ -51,7 +51,7 @@ export const Message = z.object({
     }),
   ),
   reactions: z.array(Reaction),
-  /** Participants who have read this message, except its sender. */
+  /** Participants who have read this message, except its sender and those who were added to the group later. */
   readBy: z.array(UserId),
 })
 export type Message = z.output<typeof Message>

@@ -16,6 +16,11 @@ export const Participant = z.object({
   role: z.nullable(OrganizationRole),
   isOnline: z.boolean(),
   lastSeen: z.nullable(Instant),
+  /**
+   * The number of the group's last message when they were added. They do not count as readers of the messages up to it.
+   * 0 in direct rooms.
+   */
+  joinedSeq: z.number(),
 })
 export type Participant = z.output<typeof Participant>
 

@@ -2,7 +2,6 @@ import { texts } from '@muster/contracts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
 import { prepareToasts } from '../../ui/toasts/toast.tsx'
 import { CallsHint } from '../calls/screen/notes/CallsHint.tsx'
@@ -10,6 +9,7 @@ import { membersQuery } from '../users/queries.ts'
 import { Composer } from './composer/Composer.tsx'
 import { conversationAt, firstUnread } from './conversations/conversations.ts'
 import type { useConversations } from './conversations/use-conversations.ts'
+import { GoneConversation } from './GoneConversation.tsx'
 import { useReplyOrEdit } from './message/use-reply-or-edit.ts'
 import { LoadingMessages } from './messages/LoadingMessages.tsx'
 import { MessageList } from './messages/MessageList.tsx'
@@ -70,10 +70,7 @@ export function ChatWindow({ chat, roomId, conversationList, onBack, messageId, 
     return (
       <div className={classes.window} data-compact={compact || undefined}>
         <WindowHeader name='Conversation' onBack={onBack} />
-        <EmptyState
-          title='This conversation is no longer available'
-          text='It was deleted, or you do not take part in it.'
-        />
+        <GoneConversation chat={chat} roomId={roomId} />
       </div>
     )
   const hasLeft = conversation !== undefined && !conversation.isGroup && !conversation.person

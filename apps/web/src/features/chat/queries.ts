@@ -5,7 +5,7 @@ import { texts } from '@muster/contracts/texts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { config } from '../../lib/api/config.ts'
-import { sendOnce } from '../../lib/api/once.ts'
+import { callOnce, deleteOnce, sendOnce } from '../../lib/api/once.ts'
 import { withRetry } from '../../lib/api/retry.ts'
 import type { Outgoing } from './composer/outbox.ts'
 import type { MessageQuery } from './room/message-requests.ts'
@@ -82,10 +82,12 @@ export const addPeople = ({ participantIds, ...params }: RoomParams & { particip
   call(rooms.addParticipants, { params, body: { participantIds } }, { origin, fallback: texts.failed.addPeople })
 
 export const removeParticipant = (params: RoomParams & { userId: string }) =>
-  call(rooms.removeParticipant, { params }, { origin, fallback: texts.failed.removePerson })
+  deleteOnce(['participant', params], () =>
+    call(rooms.removeParticipant, { params }, { origin, fallback: texts.failed.removePerson }),
+  )
 
 export const leaveGroup = (params: RoomParams) =>
-  call(rooms.leaveRoom, { params }, { origin, fallback: texts.failed.leaveRoom })
+  callOnce(rooms.leaveRoom, { params }, { origin, fallback: texts.failed.leaveRoom })
 
 export const deleteGroup = (params: RoomParams) =>
-  call(rooms.deleteRoom, { params }, { origin, fallback: texts.failed.deleteRoom })
+  deleteOnce(['group', params], () => call(rooms.deleteRoom, { params }, { origin, fallback: texts.failed.deleteRoom }))

@@ -33,7 +33,7 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
     files.cancel()
     stopEditing()
   }
-  const { isWaiting, request } = useSendWhenUploaded(files, () => {
+  const { isWaiting, request, note } = useSendWhenUploaded(files, () => {
     const change = { commentId: comment.id, content: content.trim(), fileIds: files.fileIds, removedFileIds }
     update.mutateAsync(change).then(
       () => {
@@ -78,8 +78,8 @@ export function CommentEditor({ thread, comment, onDone }: Props) {
       )}
       <UploadRows uploads={files.uploads} target={files.target} />
       <div className={classes.editing}>
-        {(files.fault ?? dragging) && (
-          <span className={classes.note}>{files.fault ?? 'Drop files here to attach them to the comment.'}</span>
+        {(note ?? dragging) && (
+          <span className={classes.note}>{note ?? 'Drop files here to attach them to the comment.'}</span>
         )}
         <AttachButton attachments={files} />
         <Button variant='default' size='compact-md' disabled={update.isPending} onClick={cancel}>

@@ -52,7 +52,7 @@ export function Composer({ thread, onSend }: Props) {
       () => undefined, // the error is shown below the field
     )
   }
-  const { isWaiting, request } = useSendWhenUploaded(files, send)
+  const { isWaiting, request, note } = useSendWhenUploaded(files, send)
   const submit = () => {
     if (!blank && !add.isPending) request()
   }
@@ -93,8 +93,10 @@ export function Composer({ thread, onSend }: Props) {
       <div className={classes.send}>
         {dragging ? (
           <span className={classes.note}>Drop files here to attach them to the comment.</span>
-        ) : files.fault !== undefined ? (
-          <span className={classes.note}>{files.fault}</span>
+        ) : note !== undefined ? (
+          <span className={classes.note} role='status'>
+            {note}
+          </span>
         ) : (
           <span id={hintId} className={classes.hint}>
             <KeyCap>Ctrl</KeyCap> or <KeyCap>⌘</KeyCap> + <KeyCap>Enter</KeyCap> sends

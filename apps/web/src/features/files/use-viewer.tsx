@@ -2,6 +2,7 @@ import type { StoredFile } from '@muster/contracts/files/fields'
 import { Suspense } from 'react'
 import { lazily } from '../../lib/lazily.ts'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
+import { toast } from '../../ui/toasts/toast.tsx'
 
 const Viewer = lazily(async () => (await import('./viewer/Viewer.tsx')).Viewer)
 
@@ -13,5 +14,11 @@ export function useViewer(files: readonly StoredFile[]) {
       <Viewer opened={opened} files={files} currentId={subject} onShow={open} onClose={close} />
     </Suspense>
   )
-  return { isOpen: opened, open, viewer }
+  /** Opens the viewer once its code is loaded, because nothing would appear if it cannot load. */
+  const openWhenLoaded = (id: number) =>
+    Viewer.preload().then(
+      () => open(id),
+      () => toast.error('The file could not be opened. Check the connection and try again.'),
+    )
+  return { isOpen: opened, open: openWhenLoaded, viewer }
 }

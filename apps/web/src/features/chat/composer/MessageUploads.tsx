@@ -6,7 +6,7 @@ import type { MessageFiles } from './use-message-files.ts'
 export function MessageUploads({ files, isDragging }: { files: MessageFiles; isDragging: boolean }) {
   const note = isDragging
     ? 'Drop the files to add them to the message.'
-    : (files.fault ?? (files.isWaiting ? 'The message is sent after the uploads.' : undefined))
+    : (files.note ?? (files.isWaiting ? 'The message is sent after the uploads.' : undefined))
   if (files.uploads.length === 0 && note === undefined) return null
   return (
     <div className={classes.uploads}>

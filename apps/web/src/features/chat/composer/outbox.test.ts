@@ -83,9 +83,46 @@ it('each of two tabs keeps its messages, whatever happens to the other', async (
   expect(idsAfterReload()).toEqual(['a', 'b'])
   expect(otherTab.outbox.all().map(({ clientId }) => clientId)).toEqual(['b'])
   otherTab.connection.up = true
-  await otherTab.outbox.resume()
-  expect(otherTab.sent).toEqual(['b'])
+  await otherTab.outbox.add(messageWith('c'))
+  expect(otherTab.sent).toEqual(['b', 'c'])
   expect(idsAfterReload()).toEqual(['a'])
+})
+
+it('a message of a tab that was closed is sent by another tab once it is connected again', async () => {
+  const closedTab = outboxWith()
+  const otherTab = outboxWith(closedTab.storage)
+  closedTab.connection.up = false
+  await closedTab.outbox.add(messageWith('a'))
+  await otherTab.outbox.resume()
+  expect(otherTab.sent).toEqual(['a'])
+  expect(otherTab.outbox.all()).toEqual([])
+  expect(outboxWith(closedTab.storage).outbox.all()).toEqual([])
+})
+
+it('a refused message that another tab discards or sends is no longer shown as refused', async () => {
+  const key = 'chat-outbox:7:1'
+  const firstTab = outboxWith()
+  for (const id of ['a', 'b', 'c']) firstTab.connection.responses.set(id, { refused: 'You may not.' })
+  for (const id of ['a', 'b', 'c']) await firstTab.outbox.add(messageWith(id))
+  const otherTab = outboxWith(firstTab.storage)
+  const report = async (change: () => Promise<void> | void) => {
+    const before = firstTab.storage.getItem(key)
+    await change()
+    await otherTab.outbox.handleStorageChange(before, firstTab.storage.getItem(key))
+  }
+  await report(() => firstTab.outbox.discard('a'))
+  firstTab.connection.up = false
+  await report(() => firstTab.outbox.retry('b'))
+  expect(otherTab.sent).toEqual(['b'])
+  expect(otherTab.outbox.all()).toEqual([{ ...messageWith('c'), fault: 'You may not.' }])
+})
+
+it('a message that waits here is not lost when another tab changes the list', async () => {
+  const tab = outboxWith()
+  tab.connection.up = false
+  await tab.outbox.add(messageWith('a'))
+  await tab.outbox.handleStorageChange(tab.storage.getItem('chat-outbox:7:1'), null)
+  expect(tab.outbox.all()).toEqual([messageWith('a')])
 })
 
 it('a message that one tab discarded or sent does not come back from another that had loaded it', async () => {

@@ -34,7 +34,6 @@ export function createOutbox({ key, storage, send }: Dependencies) {
 
   /** Applies a change to this tab's list and to the stored list, which may contain messages from other tabs. */
   function changeList(change: Change) {
-    messages = change(messages)
     const nextList = change(readStored(storage.getItem(key)))
     try {
       if (nextList.length > 0) storage.setItem(key, JSON.stringify(nextList))
@@ -42,11 +41,23 @@ export function createOutbox({ key, storage, send }: Dependencies) {
     } catch {
       // The storage is full. The message is sent nevertheless, unless the page is closed or reloaded first.
     }
+    setMessages(change(messages))
+  }
+
+  function setMessages(next: readonly Outgoing[]) {
+    messages = next
     for (const listener of listeners) listener()
   }
 
+  /** Adds the messages that other tabs have stored, because those tabs may be closed and cannot send them. */
+  function adoptStored() {
+    const knownIds = new Set(messages.map(({ clientId }) => clientId))
+    const adopted = readStored(storage.getItem(key)).filter(({ clientId }) => !knownIds.has(clientId))
+    if (adopted.length > 0) setMessages([...messages, ...adopted])
+  }
+
   /** Sends the queued messages in order; stops at the first one that cannot be sent now. */
-  async function resume() {
+  async function sendQueued() {
     if (sending) return
     sending = true
     try {
@@ -65,14 +76,33 @@ export function createOutbox({ key, storage, send }: Dependencies) {
     all: () => messages,
     add: (message: Outgoing) => {
       changeList((list) => [...list, message])
-      return resume()
+      return sendQueued()
     },
-    resume,
+    /** Sends the messages of this tab, and those that other tabs could not send. */
+    resume: () => {
+      adoptStored()
+      return sendQueued()
+    },
     retry: (clientId: string) => {
       changeList(withFault(clientId))
-      return resume()
+      return sendQueued()
     },
     discard: (clientId: string) => changeList(withoutMessage(clientId)),
+    /**
+     * Called when another tab has changed the stored list. A refused message that was retried or discarded there is no
+     * longer refused here.
+     */
+    handleStorageChange: (before: string | null, after: string | null) => {
+      const remaining = new Map(readStored(after).map((message) => [message.clientId, message]))
+      const changedIds = new Set(readStored(before).map(({ clientId }) => clientId))
+      setMessages(
+        messages.flatMap((message) => {
+          const isChanged = message.fault !== undefined && changedIds.has(message.clientId)
+          return isChanged ? (remaining.get(message.clientId) ?? []) : message
+        }),
+      )
+      return sendQueued()
+    },
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {

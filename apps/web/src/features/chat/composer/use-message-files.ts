@@ -14,6 +14,8 @@ type Options = {
 export type MessageFiles = Attachments & {
   /** Whether the user has sent the message and it waits for the uploads. */
   isWaiting: boolean
+  /** Why the message cannot be sent, or that it was not sent after the wait. */
+  note: string | undefined
   /** Sends the message. If uploads are missing, it waits for them, or no longer waits. */
   request: () => void
   /** Returns the stored files and removes them from the composer, because the outbox has the message now. */

@@ -37,6 +37,14 @@ const room = (overrides: Partial<Room>): Room => ({
   createdAt: '2026-11-20T08:00:00.000Z',
   ...overrides,
 })
+const participant = (userId: string, name: string) => ({
+  userId,
+  name,
+  role: null,
+  isOnline: false,
+  lastSeen: null,
+  joinedSeq: 0,
+})
 const groupId = '0198c7a0-5b1e-7cc3-98c4-dc0c0c07398f'
 const people = [person('7', 'Ada', true), person('8', 'Emil'), person('9', 'Mara', true), person('10', 'Tom')]
 const rooms = [
@@ -92,9 +100,10 @@ it('a message brings its room to the top, counts, and is not counted twice', () 
 it('a message changes only the conversation of its room, and not its participants', () => {
   const queryClient = new QueryClient()
   const conversationsFrom = createConversationsOf()
-  const participant = { userId: '7', name: 'Ada', role: null, isOnline: true, lastSeen: null }
   const storeRooms = (list: Room[]) => queryClient.setQueryData<Room[]>(['rooms'], list) ?? []
-  const loadedRooms = storeRooms(rooms.map((listedRoom) => ({ ...listedRoom, participants: [{ ...participant }] })))
+  const loadedRooms = storeRooms(
+    rooms.map((listedRoom) => ({ ...listedRoom, participants: [participant('7', 'Ada')] })),
+  )
   const before = conversationsFrom({ people, rooms: loadedRooms, userId: 7 })
   const message = testingMessage(3, { chatRoomId: groupId })
   const updatedRooms = storeRooms(withMessage(loadedRooms, message, () => 1) ?? [])
@@ -118,13 +127,31 @@ it('says who wrote last, and what', () => {
 
 it('says who has seen the last message of the current user', () => {
   const ownMessage = testingMessage(1, { readBy: ['8', '9'] })
-  const participant = (userId: string, name: string) => ({ userId, name, role: null, isOnline: false, lastSeen: null })
   const fourParticipants = ['Ada', 'Emil', 'Mara', 'Tom'].map((name, index) => participant(String(index + 7), name))
   const [greenhouse] = all.groups.map((roomGroup) => ({ ...roomGroup, room: room({ participants: fourParticipants }) }))
   expect(seenStatusOf([ownMessage, testingMessage(2, { senderId: '8' })], 7, all.offline[1])?.text).toBe('Seen')
   expect(seenStatusOf([ownMessage], 7, greenhouse)?.text).toBe('Seen by Emil, Mara')
   expect(seenStatusOf([{ ...ownMessage, readBy: ['8', '9', '10'] }], 7, greenhouse)?.text).toBe('Seen by everyone')
   expect(seenStatusOf([testingMessage(1)], 7, greenhouse)).toBeUndefined()
+})
+
+it('participants who were added later neither have seen the message nor are still to see it', () => {
+  const ownMessage = testingMessage(5, { readBy: ['8', '9'] })
+  const participants = [
+    participant('7', 'Ada'),
+    participant('8', 'Emil'),
+    { ...participant('9', 'Mara'), joinedSeq: 5 },
+    { ...participant('10', 'Tom'), joinedSeq: 6 },
+  ]
+  const seenIn = (list: Room['participants'], message = ownMessage) =>
+    all.groups.map((group) => seenStatusOf([message], 7, { ...group, room: room({ participants: list }) })?.text)
+  expect(seenIn(participants)).toEqual(['Seen by everyone'])
+  expect(seenIn([...participants, participant('11', 'Zoe')])).toEqual(['Seen by Emil'])
+  expect(seenIn(participants, { ...ownMessage, readBy: ['9'] })).toEqual([undefined])
+  // The sender was removed, and added again.
+  expect(seenIn(participants.map((one) => (one.userId === '7' ? { ...one, joinedSeq: 6 } : one)))).toEqual([
+    'Seen by everyone',
+  ])
 })
 
 it("what the user's other window has read is read here; where that is further, the rooms are requested again", () => {

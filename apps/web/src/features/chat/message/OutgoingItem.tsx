@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { texts } from '@muster/contracts/texts'
 import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { useMe } from '../../../lib/session.ts'
+import { copyText } from '../../../ui/actions/copy-text.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { LinkedText } from '../../../ui/text/LinkedText.tsx'
 import type { Outgoing } from '../composer/outbox.ts'
@@ -53,6 +54,11 @@ export function OutgoingItem({ message, isFirstOfGroup, chat }: Props) {
             <Button size='compact-xs' variant='default' onClick={() => chat.outbox.retry(message.clientId)}>
               Retry
             </Button>
+            {message.content !== '' && (
+              <Button size='compact-xs' variant='default' onClick={() => copyText(message.content, 'Copied')}>
+                Copy
+              </Button>
+            )}
             <Button size='compact-xs' variant='default' onClick={() => chat.outbox.discard(message.clientId)}>
               Delete
             </Button>

@@ -8,22 +8,23 @@ import type { Chat } from '../room/chat.ts'
  * fails, the change is undone and an error is shown.
  */
 export function createReactionToggle(chat: Chat, message: Message, userId: string) {
-  return async function react(emoji: Emoji) {
-    const store = chat.room(message.chatRoomId)
-    const isOwnReaction = (reaction: Message['reactions'][number]) =>
-      reaction.emoji === emoji && reaction.userId === userId
-    const on = !message.reactions.some(isOwnReaction)
-    const setReaction = (add: boolean) => {
-      const currentReactions = store.state().timeline?.messages.find(({ _id }) => _id === message._id)?.reactions ?? []
-      const otherReactions = currentReactions.filter((reaction) => !isOwnReaction(reaction))
-      store.react(message._id, add ? [...otherReactions, { emoji, userId }] : otherReactions)
-    }
-    setReaction(on)
-    try {
-      await chat.react(message._id, emoji, on)
-    } catch (error) {
-      setReaction(!on)
-      toast.error(messageOf(error, 'Failed to react'), () => react(emoji))
-    }
+  const store = chat.room(message.chatRoomId)
+  const reactionsNow = () =>
+    (store.state().timeline?.messages.find(({ _id }) => _id === message._id) ?? message).reactions
+
+  function show(emoji: Emoji, on: boolean) {
+    const others = reactionsNow().filter((reaction) => reaction.emoji !== emoji || reaction.userId !== userId)
+    store.react(message._id, on ? [...others, { emoji, userId }] : others)
   }
+
+  async function change(emoji: Emoji, on: boolean) {
+    show(emoji, on)
+    const failure = await chat.react(message._id, emoji, on)
+    if (!failure) return
+    show(emoji, !failure.value)
+    toast.error(messageOf(failure.error, 'Failed to react'), () => change(emoji, failure.value))
+  }
+
+  return (emoji: Emoji) =>
+    change(emoji, !reactionsNow().some((reaction) => reaction.emoji === emoji && reaction.userId === userId))
 }

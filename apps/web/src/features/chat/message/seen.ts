@@ -6,7 +6,8 @@ const maxNames = 3
 
 /**
  * Returns the id of the user's last loaded message that is not deleted, and a text about who has seen that message:
- * 'Seen' in a direct room, names or 'everyone' in a group. Returns undefined if nobody has seen it.
+ * 'Seen' in a direct room, names or 'everyone' in a group, without those who were added to it later. Returns undefined
+ * if nobody has seen it.
  */
 export function seenStatusOf(messages: readonly Message[], userId: number, conversation: Conversation | undefined) {
   const ownMessage = messages.findLast(
@@ -14,12 +15,14 @@ export function seenStatusOf(messages: readonly Message[], userId: number, conve
   )
   if (!ownMessage || ownMessage.readBy.length === 0) return undefined
   if (!conversation?.isGroup) return { messageId: ownMessage._id, text: 'Seen' }
-  const participants = conversation.room?.participants ?? []
-  const names = participants
+  const receivers = (conversation.room?.participants ?? []).filter(
+    (participant) => participant.userId !== String(userId) && participant.joinedSeq < ownMessage.seq,
+  )
+  const names = receivers
     .filter((participant) => ownMessage.readBy.includes(participant.userId))
     .map(({ name }) => name)
   if (names.length === 0) return undefined
   const othersCount = names.length - maxNames
   const seenText = `Seen by ${names.slice(0, maxNames).join(', ')}${othersCount > 0 ? ` and ${othersCount} more` : ''}`
-  return { messageId: ownMessage._id, text: names.length === participants.length - 1 ? 'Seen by everyone' : seenText }
+  return { messageId: ownMessage._id, text: names.length === receivers.length ? 'Seen by everyone' : seenText }
 }

@@ -1,7 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RoomStore } from '../room/room-store.ts'
 import { useRoomPart } from '../room/use-chat.ts'
 import type { ChosenMessage, ReplyOrEdit } from './reply-or-edit.ts'
+
+/** The message that the text of each room replies to, kept while another room is open, as the text itself is. */
+const keptReplies = new WeakMap<RoomStore, ReplyOrEdit>()
 
 /**
  * React hook for the message that the user is replying to or editing. Returns the subject, which contains the latest
@@ -9,13 +12,18 @@ import type { ChosenMessage, ReplyOrEdit } from './reply-or-edit.ts'
  * reply does not.
  */
 export function useReplyOrEdit(store: RoomStore) {
-  const [subject, setSubject] = useState<ReplyOrEdit>()
+  const [subject, setSubject] = useState(() => keptReplies.get(store))
   const current = useRoomPart(
     store,
     ({ timeline }) => subject && timeline?.messages.find(({ _id }) => _id === subject.message._id),
   )
   if (subject && current && current !== subject.message)
     setSubject(subject.kind === 'edit' && current.isDeleted ? undefined : { ...subject, message: current })
+
+  useEffect(() => {
+    if (subject?.kind === 'reply') keptReplies.set(store, subject)
+    else keptReplies.delete(store)
+  }, [store, subject])
 
   const choose = useCallback(
     (chosen: ChosenMessage | undefined) =>
