@@ -4,23 +4,30 @@ export const idParts = (ids: readonly number[], maximum: number): number[][] =>
 
 type Changed<Refused> = { changed: number[]; refused: Refused[] }
 
-/**
- * Sends ids in parts of at most `maximum`, and returns what all of them changed. If a call fails, `failure` contains the
- * error and the ids that remain.
- */
-export async function sendInParts<Refused = number>(
+/** `remaining` contains the ids that were not sent, or whose response is missing. */
+type Failure = { error: unknown; remaining: number[]; remainingParts: number[][] }
+
+/** Sends ids in parts of at most `maximum`; see `sendParts`. */
+export const sendInParts = <Refused = number>(
   ids: readonly number[],
   maximum: number,
   send: (part: number[]) => Promise<Changed<Refused>>,
-): Promise<Changed<Refused> & { failure?: { error: unknown; remaining: number[] } }> {
+) => sendParts(idParts(ids, maximum), send)
+
+/** Sends parts one after another until a call fails, and returns what all of them changed. */
+export async function sendParts<Refused = number>(
+  parts: readonly number[][],
+  send: (part: number[]) => Promise<Changed<Refused>>,
+): Promise<Changed<Refused> & { failure?: Failure }> {
   const result: Changed<Refused> = { changed: [], refused: [] }
-  for (const [index, part] of idParts(ids, maximum).entries()) {
+  for (const [index, part] of parts.entries()) {
     try {
       const { changed, refused } = await send(part)
       result.changed.push(...changed)
       result.refused.push(...refused)
     } catch (error) {
-      return { ...result, failure: { error, remaining: ids.slice(index * maximum) } }
+      const remainingParts = parts.slice(index)
+      return { ...result, failure: { error, remaining: remainingParts.flat(), remainingParts } }
     }
   }
   return result

@@ -32,8 +32,18 @@ export async function sendOnce<Reply>(
 }
 
 /** Makes a POST with an idempotency key, so that a retry after a missing response does not fail or act a second time. */
-export const callOnce: typeof call = (endpoint, input, options) =>
-  sendOnce([endpoint.path, input], (idempotencyKey) => call(endpoint, input, { ...options, idempotencyKey }))
+export const callOnce: typeof call = (endpoint, input, options) => callOnceFor(undefined)(endpoint, input, options)
+
+/**
+ * The same for an occasion, such as a deletion that is undone: the same request for another occasion is not a retry.
+ * Otherwise an object that is deleted again would stay deleted, because its earlier restoration has a stored response.
+ */
+export const callOnceFor =
+  (occasion: unknown): typeof call =>
+  (endpoint, input, options) =>
+    sendOnce([endpoint.path, input, occasion], (idempotencyKey) =>
+      call(endpoint, input, { ...options, idempotencyKey }),
+    )
 
 /** Deletes an object. If a retry after a missing response does not find the object, the first attempt has deleted it. */
 export const deleteOnce = (deletion: unknown, send: () => Promise<unknown>) =>
