@@ -161,7 +161,7 @@ test('time is added once, even if the response is lost and the user tries again'
     await route.fetch()
     await route.abort()
   })
-  await dialog.getByLabel('Duration').fill('1m')
+  await dialog.getByRole('textbox', { name: 'Duration' }).fill('1m')
   await dialog.getByRole('button', { name: 'Add Time' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to add the time')
   await page.unroute('**/time-entries/')
