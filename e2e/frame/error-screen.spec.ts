@@ -87,7 +87,7 @@ test('a dialog whose code fails to load says so, keeps the page, and opens at th
   await page.route('**/assets/EditTaskDialog*.js', (route) => route.abort())
   await row.focus()
   await page.keyboard.press('e')
-  await expect(page.getByText('This could not be loaded. Check your connection, and try again.')).toBeVisible()
+  await expect(page.getByText('Failed to load this. Please check your connection.')).toBeVisible()
   await expect(row).toBeFocused()
   await page.unroute('**/assets/EditTaskDialog*.js')
   await page.keyboard.press('e')

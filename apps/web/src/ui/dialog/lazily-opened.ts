@@ -23,7 +23,7 @@ export function lazilyOpened<Props extends object>(load: () => Promise<Component
         () => isCurrent && setLoaded(true),
         () => {
           if (!isCurrent) return
-          toast.error('This could not be loaded. Check your connection, and try again.')
+          toast.error('Failed to load this. Please check your connection.')
           props.onClose()
         },
       )
