@@ -1,3 +1,4 @@
+import { teamWithTasks } from '../support/board.ts'
 import { quiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -72,4 +73,23 @@ test('code that fails to load while offline is requested again on reconnect', as
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   ignoreRecoverableErrors(complaints)
+})
+
+test('a dialog whose code fails to load says so, keeps the page, and opens at the next click', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const row = page.getByRole('link', { name: 'Order the glass' })
+  // With a route, the browser does not use its cache.
+  await page.route('**/assets/EditTaskDialog*.js', (route) => route.abort())
+  await row.focus()
+  await page.keyboard.press('e')
+  await expect(page.getByText('Failed to load this. Please check your connection.')).toBeVisible()
+  await expect(row).toBeFocused()
+  await page.unroute('**/assets/EditTaskDialog*.js')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible()
 })

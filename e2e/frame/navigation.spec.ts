@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { teamWithTasks } from '../support/board.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { areas, makeProject, personOf } from '../support/make-task.ts'
+import { quiet } from '../support/quiet.ts'
 import { expect, test } from '../support/test.ts'
 
 const navProjects = (page: Page) => page.getByRole('navigation', { name: 'Projects' })
@@ -80,6 +82,29 @@ test('a right click on a project in the navigation offers to star it and to remo
   await expect(star(page, 'Website relaunch')).toHaveAttribute('aria-pressed', 'true')
   await names(page).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Remove the star' }).press('Enter')
+  await expect(star(page, 'Website relaunch')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a star that is removed while it is being saved is sent afterwards, and stays removed', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world)
+  await signIn(page, team.admin, `/admin/tasks?orgId=${team.id}`)
+  const held = await holdRequests(page, '**/projects/*/star')
+  await star(page, 'Website relaunch').click()
+  await expect.poll(held.requestCount).toBe(1)
+  await expect(star(page, 'Website relaunch')).toHaveAttribute('aria-pressed', 'true')
+  await star(page, 'Website relaunch').click()
+  await expect(star(page, 'Website relaunch')).toHaveAttribute('aria-pressed', 'false')
+  // A request that is sent later than an early second one would have been.
+  await page.evaluate(() => fetch('/'))
+  expect(held.requestCount()).toBe(1)
+  held.release()
+  await expect.poll(held.requestCount).toBe(2)
+  await quiet(page)
+  await page.reload()
   await expect(star(page, 'Website relaunch')).toHaveAttribute('aria-pressed', 'false')
 })
 

@@ -54,6 +54,23 @@ test('a row offers the same actions by right click, by its button, by keys and i
     .toBe('urgent')
 })
 
+test('a dialog that an action in the menu of a row opens returns the focus to the button of the menu', async ({
+  page,
+  world,
+  signIn,
+}) => {
+  const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
+  await signIn(page, team.manager, `/manager/tasks?orgId=${team.id}`)
+  const button = row(page, 'Order the glass').getByRole('button', { name: 'More about Order the glass' })
+  await button.focus()
+  await press(page, 'Enter')
+  await menu(page).getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: /^Delete/ })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
 test('the menu of a row moves up where the window ends below it', async ({ page, world, signIn }) => {
   const team = await teamWithTasks(world, [{ title: 'Order the glass' }])
   await page.setViewportSize({ width: 1440, height: 720 })

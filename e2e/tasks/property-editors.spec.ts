@@ -163,6 +163,28 @@ test('text that is typed while an earlier text is being saved stays in the field
   await expect.poll(read).toBe('Five panes')
 })
 
+test('a field that is left twice while its first text is being saved saves both texts in order', async ({
+  page,
+  openTask,
+  world,
+}) => {
+  const { team, task } = await openTask('employee', { description: 'Three panes' })
+  const held = await holdRequests(page, `**/tasks/${task.id}`, 'PUT')
+  await page.getByText('Three panes').click()
+  const field = page.getByRole('textbox', { name: 'Description' })
+  const comment = page.getByRole('textbox', { name: 'Add a comment' })
+  await field.fill('Four panes')
+  await comment.click()
+  await expect.poll(held.requestCount).toBe(1)
+  await field.fill('Five panes')
+  await comment.click()
+  held.release()
+  await expect(field).toBeHidden()
+  await expect(page.getByText('Five panes')).toBeVisible()
+  expect((await world.as(team.admin).get(`/tasks/${task.id}`)).body.description).toBe('Five panes')
+  expect(held.requestCount()).toBe(2)
+})
+
 test('a title that cannot be saved stays in the field with the reason', async ({ page, openTask }) => {
   await openTask('manager')
   await expect(page.getByRole('heading', { level: 1, name: 'Order the glass' })).toBeVisible()

@@ -121,6 +121,12 @@ test('a range of days is a filter, also if it is open at one end; a reversed one
   await expect(dialog.getByText('The last day is before the first one.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Filter' })).toBeDisabled()
   await dialog.getByLabel('From').fill('2037-01-04')
+  // A day without its year is neither used nor taken for one that is left out.
+  await dialog.getByLabel('To').fill('')
+  await dialog.getByLabel('To').pressSequentially('0105')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('To')).toBeFocused()
+  await expect(chips(page)).toBeHidden()
   await dialog.getByLabel('To').fill('2037-01-05')
   await page.keyboard.press('Enter')
   await expect(titles(page)).toHaveText(['Cut the frames', 'Order the glass'])

@@ -161,7 +161,7 @@ test('time is added once, even if the response is lost and the user tries again'
     await route.fetch()
     await route.abort()
   })
-  await dialog.getByLabel('Duration').fill('1m')
+  await dialog.getByRole('textbox', { name: 'Duration' }).fill('1m')
   await dialog.getByRole('button', { name: 'Add Time' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Failed to add the time')
   await page.unroute('**/time-entries/')
@@ -326,6 +326,32 @@ test('members see only their own time; managers see everybody, and download it',
   await expect(section(page)).toContainText('4 h 30 min of 4 h')
   await expect(section(page)).toContainText('30 min over the estimate')
   await expectAccessible(page)
+})
+
+test('a range of days is used when it is complete and the user leaves it', async ({ page, world, signIn }) => {
+  const team = await teamHere(world)
+  const task = await makeTask(world, team, { title: 'Order the glass' })
+  await logTime(world, team.manager, task.id, '2026-03-12', 90)
+  await signIn(page, team.manager, `/manager/time?orgId=${team.id}&view=report&period=2026-02-01..2026-02-28`)
+  const report = page.getByRole('table', { name: 'Report' })
+  const [first, last] = [page.getByLabel('First day'), page.getByLabel('Last day')]
+  await expect(page.getByText('No time in this period')).toBeVisible()
+  // The year of the last day is missing, which does not mean that the range has no end.
+  await last.fill('')
+  await last.pressSequentially('0331')
+  await page.getByRole('combobox', { name: 'Period' }).focus()
+  await expect(page).toHaveURL(/period=2026-02-01\.\.2026-02-28/)
+  // Moving from one field to the other does not use what is entered so far.
+  await last.fill('2026-03-31')
+  await first.fill('2026-03-01')
+  await first.focus()
+  await last.focus()
+  await expect(last).toBeFocused()
+  await expect(page).toHaveURL(/period=2026-02-01\.\.2026-02-28/)
+  await last.press('Enter')
+  await expect(report).toContainText('Order the glass')
+  await expect(page).toHaveURL(/period=2026-03-01\.\.2026-03-31/)
+  await expect(last).toBeFocused()
 })
 
 test('a report compares only time on tasks with an estimate, on one line of choices, and on a phone with its bars', async ({

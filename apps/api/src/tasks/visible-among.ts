@@ -1,4 +1,5 @@
 import type { Task } from '@muster/contracts/tasks'
+import { tasksPerTransaction } from '@muster/contracts/tasks/many'
 import { actorOrRefuse } from '@muster/server/access/actor'
 import type { Principal } from '@muster/server/access/principal'
 import type { Db, Tx } from '@muster/server/store'
@@ -6,9 +7,6 @@ import { sql } from 'kysely'
 import type { TaskActor } from './seen-by.ts'
 import { taskRows } from './task-row.ts'
 import { tasksVisibleTo } from './visible-to.ts'
-
-/** The maximum number of tasks in one transaction, so that other changes of these tasks do not wait for long. */
-export const tasksPerTransaction = 500
 
 /** Divides ids into parts of one transaction each, in ascending order. */
 export const partsOfIds = (ids: readonly number[]): number[][] => inParts(ascending(ids))

@@ -23,5 +23,5 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
   }
 
   const Lazily = (props: Props) => createElement(loaded ?? use(preload()), props)
-  return Object.assign(Lazily, { preload })
+  return Object.assign(Lazily, { preload, isLoaded: () => loaded !== undefined })
 }

@@ -9,6 +9,12 @@ import { maxAssignees, Position, taskFields } from './fields.ts'
 /** The maximum number of tasks in one call. */
 export const maxChangedTasks = 1_000
 
+/**
+ * The maximum number of tasks in one transaction, so that other changes of these tasks do not wait for long. A call with
+ * an Idempotency-Key is one transaction, so it should not contain more.
+ */
+export const tasksPerTransaction = 500
+
 /** The fields that can be set for several tasks at once. People and labels are added and removed one by one. */
 export const fieldsOfMany = omitFields(taskFields, 'title', 'description', 'assigned_users', 'labels')
 

@@ -1,25 +1,25 @@
 import type { Me } from '@muster/contracts/accounts'
 import { can } from '@muster/contracts/capabilities'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { KeysDialog } from '../../features/commands/KeysDialog.tsx'
 import { Palette } from '../../features/commands/Palette.tsx'
 import { type Area, useAreaPath } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 
-const ComposeTask = lazy(async () => ({
-  default: (await import('../../features/tasks/composer/ComposeTask.tsx')).ComposeTask,
-}))
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('../../features/projects/CreateProjectDialog.tsx')).CreateProjectDialog,
-}))
-const CreateGoalDialog = lazy(async () => ({
-  default: (await import('../../features/goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
-}))
-const InviteMemberDialog = lazy(async () => ({
-  default: (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
-}))
+const ComposeTask = lazilyOpened(
+  async () => (await import('../../features/tasks/composer/ComposeTask.tsx')).ComposeTask,
+)
+const CreateProjectDialog = lazilyOpened(
+  async () => (await import('../../features/projects/CreateProjectDialog.tsx')).CreateProjectDialog,
+)
+const CreateGoalDialog = lazilyOpened(
+  async () => (await import('../../features/goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
+)
+const InviteMemberDialog = lazilyOpened(
+  async () => (await import('../../features/users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
+)
 
 /** For each area, the title of the dialog that creates a team goal; the area's goals page uses the same title. */
 const newGoalTitles: Record<Area, string> = { admin: 'New Goal', manager: 'New Team Goal', employee: 'New Team Goal' }
@@ -43,7 +43,7 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
   if (command === 'palette') return <Palette {...dialogProps} area={area} />
   if (command === 'keys') return <KeysDialog {...dialogProps} />
   return (
-    <Suspense>
+    <>
       {command === 'task' && orgId !== undefined && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
       {command === 'project' && (
         <CreateProjectDialog
@@ -66,6 +66,6 @@ export function CommandDialogs({ area, me, orgId, command, opened, onClose }: Pr
           onCreated={({ id }) => navigate({ to: to('goals'), search: { orgId, goalId: id } })}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -1,16 +1,15 @@
 import type { Me } from '@muster/contracts/accounts'
 import { can } from '@muster/contracts/capabilities'
 import { IconBell } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useOffers, usePausedKeys } from '../../lib/actions/offers.ts'
 import { useKeys } from '../../lib/keys.ts'
-import { lazily } from '../../lib/lazily.ts'
 import { type SelectedOrganization, useActor } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { type AreaDescription, searchEntry } from '../description.ts'
 import { useGlobalOffers } from './use-global-offers.ts'
 
-const Dialogs = lazily(async () => (await import('./CommandDialogs.tsx')).CommandDialogs)
+const Dialogs = lazilyOpened(async () => (await import('./CommandDialogs.tsx')).CommandDialogs)
 
 type Props = {
   description: AreaDescription
@@ -44,7 +43,7 @@ export function Commands({ description, me, organization, dialogCommand, opened,
   // While a dialog is open or loading, keystrokes belong to it.
   usePausedKeys(opened)
   return (
-    <Suspense>
+    <>
       {dialogCommand && (
         <Dialogs
           area={area}
@@ -55,6 +54,6 @@ export function Commands({ description, me, organization, dialogCommand, opened,
           onClose={onClose}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -2,16 +2,17 @@ import { UnstyledButton } from '@mantine/core'
 import type { Me } from '@muster/contracts/accounts'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { unreadText } from '../../features/notifications/unread-text.ts'
 import { useSearch } from '../../lib/look/search.ts'
 import { usePageState } from '../../lib/look/use-page-state.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import type { AreaDescription } from '../description.ts'
 import classes from './mobile-bar.module.css'
 
-const MobileMenu = lazy(async () => ({ default: (await import('./MobileMenu.tsx')).MobileMenu }))
+const MobileMenu = lazilyOpened(async () => (await import('./MobileMenu.tsx')).MobileMenu)
 
 /** The pages in the bar. The menu that slides over the page contains all the links of the area. */
 const barSegments = ['my-work', 'dashboard', 'tasks', 'chat']
@@ -62,17 +63,15 @@ export function MobileBar({ description, me, orgId }: Props) {
           <span>Menu</span>
         </UnstyledButton>
       </nav>
-      <Suspense>
-        {state !== 'untouched' && (
-          <MobileMenu
-            description={description}
-            me={me}
-            orgId={orgId}
-            opened={state === 'open'}
-            onClose={() => setState('closed')}
-          />
-        )}
-      </Suspense>
+      {state !== 'untouched' && (
+        <MobileMenu
+          description={description}
+          me={me}
+          orgId={orgId}
+          opened={state === 'open'}
+          onClose={() => setState('closed')}
+        />
+      )}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import type { Me } from '@muster/contracts/accounts'
 import { IconBell } from '@tabler/icons-react'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { unreadText } from '../../features/notifications/unread-text.ts'
 import { useUnread } from '../../features/notifications/use-unread.ts'
-import { lazily } from '../../lib/lazily.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { Hint } from '../../ui/Hint.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CountBadge } from '../../ui/marks/CountBadge.tsx'
 import classes from './notification-bell.module.css'
 
-const BellPanel = lazily(async () => (await import('../../features/notifications/bell/BellPanel.tsx')).BellPanel)
+const BellPanel = lazilyOpened(async () => (await import('../../features/notifications/bell/BellPanel.tsx')).BellPanel)
 
 /** Preloads the panel's code. A failed load is retried when the panel opens. */
 const preload = () => void BellPanel.preload().catch(() => undefined)
@@ -47,16 +47,14 @@ export function NotificationBell({ me, organization }: Props) {
       <span id={countId} className='visually-hidden'>
         {unreadText(unreadCount)}
       </span>
-      <Suspense>
-        {state !== 'untouched' && (
-          <BellPanel
-            orgId={orgId}
-            unreadCount={unreadCount}
-            opened={state === 'open'}
-            onClose={() => setState('closed')}
-          />
-        )}
-      </Suspense>
+      {state !== 'untouched' && (
+        <BellPanel
+          orgId={orgId}
+          unreadCount={unreadCount}
+          opened={state === 'open'}
+          onClose={() => setState('closed')}
+        />
+      )}
     </>
   )
 }

@@ -3,18 +3,18 @@ import type { Me } from '@muster/contracts/accounts'
 import { texts } from '@muster/contracts/texts'
 import { IconCheck, IconMail, IconPlus } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAreaPath } from '../../lib/area.ts'
 import { listPath } from '../../lib/look/list-path.ts'
 import type { SelectedOrganization } from '../../lib/organization.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { DropdownMenu } from '../../ui/menu/DropdownMenu.tsx'
 import { OrganizationLabel, OrganizationLogo } from './faces.tsx'
 import classes from './header.module.css'
 
-const CreateOrganizationDialog = lazy(async () => {
-  const { CreateOrganizationDialog: Dialog } = await import('../../features/organizations/CreateOrganizationDialog.tsx')
-  return { default: Dialog }
-})
+const CreateOrganizationDialog = lazilyOpened(
+  async () => (await import('../../features/organizations/CreateOrganizationDialog.tsx')).CreateOrganizationDialog,
+)
 
 /** Minimum number of organizations for which the list has a search field. */
 const searchThreshold = 8
@@ -92,9 +92,7 @@ export function OrganizationSwitcher({ organizations, logos, invitationCount, se
           </Menu.Item>
         </Menu.Dropdown>
       </DropdownMenu>
-      <Suspense>
-        {isModalRequested && <CreateOrganizationDialog opened={creating} onClose={() => setCreating(false)} />}
-      </Suspense>
+      {isModalRequested && <CreateOrganizationDialog opened={creating} onClose={() => setCreating(false)} />}
     </>
   )
 }

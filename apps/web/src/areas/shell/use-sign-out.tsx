@@ -1,10 +1,10 @@
 import type { Me } from '@muster/contracts/accounts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type UnsentCounts, unsentOf } from '../../lib/forms/unsent-content.ts'
-import { lazily } from '../../lib/lazily.ts'
 import { signOut } from '../../lib/session.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 
-const SignOutDialog = lazily(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
+const SignOutDialog = lazilyOpened(() => import('./SignOutDialog.tsx').then((file) => file.SignOutDialog))
 
 /**
  * Returns `requestSignOut`, which signs out. If unsent content would be lost, it first asks for confirmation in
@@ -17,10 +17,6 @@ export function useSignOut(me: Me) {
     if (unsentContent.messages === 0 && unsentContent.drafts === 0) signOut()
     else setUnsent(unsentContent)
   }
-  const dialog = unsent && (
-    <Suspense>
-      <SignOutDialog unsent={unsent} onClose={() => setUnsent(undefined)} />
-    </Suspense>
-  )
+  const dialog = unsent && <SignOutDialog unsent={unsent} onClose={() => setUnsent(undefined)} />
   return { requestSignOut, dialog }
 }

@@ -11,7 +11,7 @@ type Props = { absence?: Absence; member?: OfMember; onClose: () => void }
 
 /** Asks for the first and the last day of an absence. The last day follows the first one until the user chooses it. */
 export function AbsenceForm({ absence, member, onClose }: Props) {
-  const save = useSaveAbsence(member, absence?.id)
+  const save = useSaveAbsence(member, { id: absence?.id })
   const form = useForm<AbsenceDays>({
     initialValues: { starts_on: absence?.starts_on ?? '', ends_on: absence?.ends_on ?? '' },
     validate: {

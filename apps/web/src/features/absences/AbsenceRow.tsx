@@ -14,7 +14,7 @@ export function AbsenceRow({ absence, member }: { absence: Absence; member?: OfM
   const { id, starts_on, ends_on } = absence
   const [isEditing, setIsEditing] = useState(false)
   const remove = useDeleteAbsence(member, id)
-  const add = useSaveAbsence(member)
+  const add = useSaveAbsence(member, { deletedId: id })
   const days = daysText(absence)
   const day = today()
   if (isEditing)
@@ -24,7 +24,8 @@ export function AbsenceRow({ absence, member }: { absence: Absence; member?: OfM
       </li>
     )
   // The row is gone when the deletion has succeeded, so the promise reports it and not a callback of the row.
-  const restore = () => add.mutateAsync({ starts_on, ends_on }).catch((error: Error) => toast.error(error.message))
+  const restore = (): Promise<unknown> =>
+    add.mutateAsync({ starts_on, ends_on }).catch((error: Error) => toast.error(error.message, restore))
   const deleteWithUndo = () =>
     remove.mutateAsync().then(
       () => toast.undo('Absence deleted', restore),

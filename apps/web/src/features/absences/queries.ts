@@ -11,7 +11,7 @@ import {
 } from '@muster/contracts/absences'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { callOnce, deleteOnce } from '../../lib/api/once.ts'
+import { callOnceFor, deleteOnce } from '../../lib/api/once.ts'
 
 // The keys begin with 'member', because a change of an absence is announced as a change of the member.
 export const ownAbsencesQuery = queryOptions({
@@ -29,11 +29,11 @@ export const absencesQuery = (organizationId: number) =>
 /** The member for whom the user enters absences; undefined for the user's own absences. */
 export type OfMember = { id: number; userId: number } | undefined
 
-/** Adds an absence or, with an id, changes it. */
-export function useSaveAbsence(member: OfMember, id?: number) {
+/** Adds an absence or, with an id, changes it. `deletedId` is the id of an absence that is added again. */
+export function useSaveAbsence(member: OfMember, { id, deletedId }: { id?: number; deletedId?: number } = {}) {
   const refetch = useRefetch()
   return useMutation({
-    mutationFn: (body: AbsenceDays) => (id === undefined ? add(member, body) : change(member, id, body)),
+    mutationFn: (body: AbsenceDays) => (id === undefined ? add(member, body, deletedId) : change(member, id, body)),
     onSuccess: refetch,
   })
 }
@@ -41,10 +41,10 @@ export function useSaveAbsence(member: OfMember, id?: number) {
 const addFailed = { fallback: 'Failed to add the absence' }
 const changeFailed = { fallback: 'Failed to change the absence' }
 
-const add = (member: OfMember, body: AbsenceDays) =>
+const add = (member: OfMember, body: AbsenceDays, deletedId?: number) =>
   member
-    ? callOnce(createMemberAbsence, { params: member, body }, addFailed)
-    : callOnce(createAbsence, { body }, addFailed)
+    ? callOnceFor(deletedId)(createMemberAbsence, { params: member, body }, addFailed)
+    : callOnceFor(deletedId)(createAbsence, { body }, addFailed)
 
 const change = (member: OfMember, id: number, body: AbsenceDays) =>
   member

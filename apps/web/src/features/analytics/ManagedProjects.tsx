@@ -2,22 +2,23 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { RowAction } from '../../ui/table/RowAction.tsx'
 import { RecentProjects } from './RecentProjects.tsx'
 
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
-}))
-const EditProjectDialog = lazy(async () => ({
-  default: (await import('../projects/EditProjectDialog.tsx')).EditProjectDialog,
-}))
-const DeleteProjectDialog = lazy(async () => ({
-  default: (await import('../projects/DeleteProjectDialog.tsx')).DeleteProjectDialog,
-}))
+const CreateProjectDialog = lazilyOpened(
+  async () => (await import('../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
+)
+const EditProjectDialog = lazilyOpened(
+  async () => (await import('../projects/EditProjectDialog.tsx')).EditProjectDialog,
+)
+const DeleteProjectDialog = lazilyOpened(
+  async () => (await import('../projects/DeleteProjectDialog.tsx')).DeleteProjectDialog,
+)
 
 /** The newest projects, with buttons to create, edit and delete projects for users who are permitted to do so. */
 export function ManagedProjects({ orgId }: { orgId: number }) {

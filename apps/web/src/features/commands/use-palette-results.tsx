@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { texts } from '@muster/contracts/texts'
 import { IconFlag, IconFolder, IconSettings, IconTargetArrow, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { keepPrevious } from '../../lib/api/keep-previous.ts'
 import type { Area } from '../../lib/area.ts'
 import { useActor, useOrganization } from '../../lib/organization.ts'
 import { StatusRing } from '../../ui/marks/StatusRing.tsx'
@@ -31,7 +32,11 @@ const debounceMilliseconds = 150
 const useFoundRows = <Row,>(
   query: MatchQuery<Row>,
   { searchText, enabled }: { searchText: string; enabled: boolean },
-) => useQuery({ ...query(searchText), enabled, placeholderData: keepPreviousData<Matches<Row> | undefined> })
+) => {
+  const matchQuery = query(searchText)
+  const placeholderData = keepPrevious(matchQuery.queryKey, (key) => key.slice(0, -1))<Matches<Row>>
+  return useQuery({ ...matchQuery, enabled, placeholderData })
+}
 
 /**
  * Searches the selected organization for tasks by key or title, and for projects, goals, milestones, people and rooms. In the
@@ -44,10 +49,11 @@ export function usePaletteResults(text: string, area: Area, open: (target: Targe
   const enabled = text.trim() !== '' && organization?.isMember === true
   const orgId = organization?.id ?? 0
   const [searchText] = useDebouncedValue(text.trim(), debounceMilliseconds)
+  const tasksQuery = foundTasksQuery(scopeFor(area, { id: userId, role }, organization?.id), searchText, maxEntries)
   const tasks = useQuery({
-    ...foundTasksQuery(scopeFor(area, { id: userId, role }, organization?.id), searchText, maxEntries),
+    ...tasksQuery,
     enabled: enabled && searchText !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: keepPrevious(tasksQuery.queryKey, ([, , scope]) => scope),
   })
   const options = { searchText, enabled: enabled && searchText !== '' }
   const projects = useFoundRows(foundProjects(orgId, maxEntries), options)

@@ -1,24 +1,22 @@
 import { can } from '@muster/contracts/capabilities'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useArea } from '../../lib/area.ts'
 import { useActor } from '../../lib/organization.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { useCreatedToast } from '../../ui/toasts/use-created-toast.ts'
 import { firstStepsQuery } from './queries.ts'
 import type { StepName } from './steps.ts'
 
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
-}))
-const ComposeTask = lazy(async () => ({
-  default: (await import('../tasks/composer/ComposeTask.tsx')).ComposeTask,
-}))
-const InviteMemberDialog = lazy(async () => ({
-  default: (await import('../users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
-}))
-const CreateGoalDialog = lazy(async () => ({
-  default: (await import('../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
-}))
+const CreateProjectDialog = lazilyOpened(
+  async () => (await import('../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
+)
+const ComposeTask = lazilyOpened(async () => (await import('../tasks/composer/ComposeTask.tsx')).ComposeTask)
+const InviteMemberDialog = lazilyOpened(
+  async () => (await import('../users/invite/InviteMemberDialog.tsx')).InviteMemberDialog,
+)
+const CreateGoalDialog = lazilyOpened(
+  async () => (await import('../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
+)
 
 type Props = { name: StepName; orgId: number; opened: boolean; onClose: () => void }
 
@@ -35,7 +33,7 @@ export function StepDialogs({ name, orgId, opened, onClose }: Props) {
   }
   const dialogProps = { opened, onClose: close }
   return (
-    <Suspense>
+    <>
       {name === 'project' && <CreateProjectDialog {...dialogProps} orgId={orgId} />}
       {name === 'task' && <ComposeTask {...dialogProps} area={area} organizationId={orgId} />}
       {name === 'invite' && (
@@ -50,6 +48,6 @@ export function StepDialogs({ name, orgId, opened, onClose }: Props) {
           onCreated={({ id, title }) => announceCreated({ kind: 'goal', id, organizationId: orgId, name: title })}
         />
       )}
-    </Suspense>
+    </>
   )
 }

@@ -17,6 +17,8 @@ export const firstStepsQuery = (orgId: number) =>
 export function useOpenFirstSteps(orgId: number) {
   const queryClient = useQueryClient()
   return useMutation({
+    // One after the other, so that the last choice is saved last.
+    scope: { id: `first steps ${orgId}` },
     mutationFn: (is_open: boolean) =>
       call(
         updateFirstSteps,

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Goal } from '@muster/contracts/goals'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import classes from '../projects/projects.module.css'
 
-const CreateGoalDialog = lazy(async () => ({
-  default: (await import('./forms/CreateGoalDialog.tsx')).CreateGoalDialog,
-}))
+const CreateGoalDialog = lazilyOpened(async () => (await import('./forms/CreateGoalDialog.tsx')).CreateGoalDialog)
 
 type Props = { organizationId: number; projectId: number; onCreated: (goal: Goal) => void }
 
@@ -32,19 +31,17 @@ export function NoGoalsNotice({ organizationId, projectId, onCreated }: Props) {
       >
         Create a goal
       </Button>
-      <Suspense>
-        {opened !== undefined && (
-          <CreateGoalDialog
-            kind='team'
-            title='New Goal'
-            opened={opened}
-            onClose={() => setOpened(false)}
-            organizationId={organizationId}
-            projectId={projectId}
-            onCreated={onCreated}
-          />
-        )}
-      </Suspense>
+      {opened !== undefined && (
+        <CreateGoalDialog
+          kind='team'
+          title='New Goal'
+          opened={opened}
+          onClose={() => setOpened(false)}
+          organizationId={organizationId}
+          projectId={projectId}
+          onCreated={onCreated}
+        />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type Goal, readEmployeeDependencies, updateGoal } from '@muster/contrac
 import { restoreGoal } from '@muster/contracts/trash'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { callOnce } from '../../lib/api/once.ts'
+import { callOnceFor } from '../../lib/api/once.ts'
 import '../tasks/live-tasks.ts'
 import type { GoalChanges } from './forms/goal-form.ts'
 import { fetchGoal, sendDeletion, sendNewGoal } from './goal-calls.ts'
@@ -63,10 +63,10 @@ export function useDeleteGoal(id: number) {
   })
 }
 
-/** Restores a goal from the trash. */
-export async function restoreDeletedGoal(queryClient: QueryClient, { id, organization_id }: Goal) {
+/** Restores a goal from the trash. `deletion` identifies the deletion that is undone. */
+export async function restoreDeletedGoal(queryClient: QueryClient, { id, organization_id }: Goal, deletion: string) {
   const params = { id: organization_id, goalId: id }
-  await callOnce(restoreGoal, { params }, { fallback: 'Failed to restore goal' })
+  await callOnceFor(deletion)(restoreGoal, { params }, { fallback: 'Failed to restore goal' })
   await refreshDependents(queryClient)
 }
 

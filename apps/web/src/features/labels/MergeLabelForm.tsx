@@ -12,7 +12,7 @@ type Props = { organizationId: number; label: Label; labels: readonly Label[]; o
 /** Chooses the label that replaces another one on all tasks. */
 export function MergeLabelForm({ organizationId, label, labels, onDone }: Props) {
   const use = useQuery(labelUseQuery(organizationId, label.id))
-  const merge = useMergeLabel(label.id)
+  const merge = useMergeLabel(organizationId, label.id)
   const [into, setInto] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()

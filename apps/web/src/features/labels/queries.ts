@@ -4,7 +4,8 @@ import { listOrganizationTasks } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { callOnce, sendOnce } from '../../lib/api/once.ts'
+import { isGone } from '../../lib/api/api-error.ts'
+import { deleteOnce, sendOnce } from '../../lib/api/once.ts'
 
 /** The labels of an organization, by name. */
 export const labelsQuery = (organizationId: number) =>
@@ -68,19 +69,38 @@ export function useUpdateLabel() {
   })
 }
 
-export function useMergeLabel(id: number) {
+/**
+ * Merges a label into another one. Sends no idempotency key, because a request with a key is one transaction, and tasks
+ * are changed in several. If a retry after a missing response finds no such label, the first attempt has merged it.
+ */
+export const sendMerge = (organizationId: number, id: number, into_id: number) =>
+  sendOnce(['merge label', id, into_id], async (_, isRetry) => {
+    const fallback = 'Failed to merge label'
+    try {
+      await call(mergeLabel, { params: { id }, body: { into_id } }, { fallback })
+    } catch (error) {
+      if (!isRetry || !isGone(error)) throw error
+      // The other label may be the one that is not found.
+      const labels = await call(listLabels, { params: { id: organizationId } }, { fallback })
+      if (labels.some((label) => label.id === id)) throw error
+    }
+  })
+
+export function useMergeLabel(organizationId: number, id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (into_id: number) =>
-      callOnce(mergeLabel, { params: { id }, body: { into_id } }, { fallback: 'Failed to merge label' }),
+    mutationFn: (into_id: number) => sendMerge(organizationId, id, into_id),
     onSuccess: () => refreshLabels(queryClient),
   })
 }
 
+export const sendDeletion = (id: number) =>
+  deleteOnce(['delete label', id], () => call(deleteLabel, { params: { id } }, { fallback: 'Failed to delete label' }))
+
 export function useDeleteLabel(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteLabel, { params: { id } }, { fallback: 'Failed to delete label' }),
+    mutationFn: () => sendDeletion(id),
     onSuccess: () => refreshLabels(queryClient),
   })
 }

@@ -4,6 +4,7 @@ import type { Milestone } from '@muster/contracts/milestones'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCountOf } from '../../lib/format/count.ts'
+import { newUuid } from '../../lib/new-uuid.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { RetryError } from '../../ui/select/RetryError.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -38,13 +39,15 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
     remove.reset()
     removeFromGoal.reset()
   }
-  const undo = () =>
-    restoreDeletedMilestone(queryClient, milestone).then(
-      () => toast.success(`${milestone.title} is back`),
-      (error: Error) => toast.error(error.message, undo),
-    )
-  const confirm = () =>
-    (removesOnlyLink && link ? removeFromGoal.mutateAsync(link.id) : remove.mutateAsync(milestone.id)).then(
+  const confirm = () => {
+    const deletion = newUuid()
+    const undo = () =>
+      restoreDeletedMilestone(queryClient, milestone, deletion).then(
+        () => toast.success(`${milestone.title} is back`),
+        (error: Error) => toast.error(error.message, undo),
+      )
+    const sending = removesOnlyLink && link ? removeFromGoal.mutateAsync(link.id) : remove.mutateAsync(milestone.id)
+    sending.then(
       () => {
         close()
         onDeleted?.()
@@ -52,6 +55,7 @@ export function DeleteMilestoneDialog({ milestone, link, opened, onClose, onDele
       },
       () => undefined, // the error is shown in the dialog
     )
+  }
 
   return (
     <ConfirmDialog

@@ -71,10 +71,25 @@ it('a restoration whose response was lost is retried with the same idempotency k
     if (keys.length === 1) request.socket.destroy()
     else response.writeHead(200, { connection: 'close' }).end('{}')
   })
-  const restore = () => restoreDeletedMilestone(newClient(), { id: 1, organization_id: 3 })
+  const restore = () => restoreDeletedMilestone(newClient(), { id: 1, organization_id: 3 }, 'first')
   await expect(restore()).rejects.toThrow('Failed to restore the milestone')
   await restore()
   expect(keys).toEqual([expect.any(String), keys[0]])
+  await stop()
+})
+
+it('a restoration after another deletion is not a retry of the one whose response was lost', async () => {
+  stubPage('http://localhost/manager/milestones')
+  const keys: unknown[] = []
+  const stop = await serve((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    response.writeHead(keys.length === 1 ? 503 : 200, { connection: 'close' }).end('{}')
+  })
+  const restore = (deletion: string) => restoreDeletedMilestone(newClient(), { id: 2, organization_id: 3 }, deletion)
+  await expect(restore('first')).rejects.toThrow('Failed to restore the milestone')
+  await restore('second')
+  expect(keys).toEqual([expect.any(String), expect.any(String)])
+  expect(keys[1]).not.toBe(keys[0])
   await stop()
 })
 

@@ -4,7 +4,7 @@ import { texts } from '@muster/contracts/texts'
 import { restoreMilestone } from '@muster/contracts/trash'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { callOnce, deleteOnce, sendOnce } from '../../lib/api/once.ts'
+import { callOnceFor, deleteOnce, sendOnce } from '../../lib/api/once.ts'
 import { refreshMilestones } from './milestone-cache.ts'
 import type { MilestoneChanges, NewMilestone } from './milestone-form.ts'
 import { milestoneKey } from './milestone-keys.ts'
@@ -47,13 +47,14 @@ export function useDeleteMilestone() {
   })
 }
 
-/** Restores a milestone from the trash. */
+/** Restores a milestone from the trash. `deletion` identifies the deletion that is undone. */
 export async function restoreDeletedMilestone(
   queryClient: QueryClient,
   { id, organization_id }: Pick<Milestone, 'id' | 'organization_id'>,
+  deletion: string,
 ) {
   const params = { id: organization_id, milestoneId: id }
-  await callOnce(restoreMilestone, { params }, { fallback: 'Failed to restore the milestone' })
+  await callOnceFor(deletion)(restoreMilestone, { params }, { fallback: 'Failed to restore the milestone' })
   queryClient.invalidateQueries({ queryKey: ['task'] })
   await refreshMilestones(queryClient)
 }

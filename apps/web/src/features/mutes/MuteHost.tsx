@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { mutesAsked } from './asked.ts'
 
-const MuteDialog = lazily(async () => (await import('./MuteDialog.tsx')).MuteDialog)
+const MuteDialog = lazilyOpened(async () => (await import('./MuteDialog.tsx')).MuteDialog)
 
 /** Shows the question how long something shall be muted while there is one. */
 export function MuteHost() {
   const [objects] = mutesAsked.use()
-  return <Suspense>{objects && <MuteDialog objects={objects} />}</Suspense>
+  return <>{objects && <MuteDialog objects={objects} onClose={() => mutesAsked.remove(objects)} />}</>
 }

@@ -5,7 +5,8 @@ import { call } from '../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { formatCount, formatCountOf } from '../../lib/format/count.ts'
 import { formatMoment } from '../../lib/format/dates.ts'
-import { sendInParts } from '../../lib/id-parts.ts'
+import { sendInParts } from '../../lib/send-in-parts.ts'
+import { createTurns } from '../../lib/turns.ts'
 import { undoStack } from '../../lib/undo.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { isActive, mutesQuery } from './queries.ts'
@@ -23,6 +24,9 @@ export function mutedTasks(tasks: readonly Pick<Task, 'id' | 'key' | 'organizati
 
 export type Muting = { muted: boolean; expires_at?: string | null }
 
+/** Changes are sent one after another, so that the last one remains, and each knows the end that the one before has set. */
+const inTurn = createTurns<'mute'>()
+
 /** Mutes objects for the user, or ends that. A toast offers Undo. */
 export async function muteObjects(
   queryClient: QueryClient,
@@ -35,13 +39,19 @@ export async function muteObjects(
   let remaining: readonly number[] = ids
   try {
     // Undo restores the former end, which a list that no page shows does not know.
-    const before = await queryClient.fetchQuery({ ...mutesQuery, staleTime: 0 })
-    const result = await sendInParts(ids, maxMutedObjects, (part) =>
-      call(
-        changeMutes,
-        { body: { organization_id: organizationId, type, ids: part, ...muting } },
-        { fallback: failed },
-      ),
+    const [before, result] = await inTurn(
+      'mute',
+      async () =>
+        [
+          await queryClient.fetchQuery({ ...mutesQuery, staleTime: 0 }),
+          await sendInParts(ids, maxMutedObjects, (part) =>
+            call(
+              changeMutes,
+              { body: { organization_id: organizationId, type, ids: part, ...muting } },
+              { fallback: failed },
+            ),
+          ),
+        ] as const,
     )
     remaining = result.failure?.remaining ?? []
     await queryClient.invalidateQueries({ queryKey: mutesQuery.queryKey })

@@ -34,11 +34,11 @@ export function DeletedOrganizations() {
 }
 
 function DeletedOrganizationRow({
-  organization: { id, name, deleted_by, restorable_until },
+  organization: { id, name, deleted_at, deleted_by, restorable_until },
 }: {
   organization: DeletedOrganization
 }) {
-  const restore = useRestoreOrganization(id)
+  const restore = useRestoreOrganization({ id, deleted_at })
   return (
     <li className={classes.invitation}>
       <span className={classes.deleted}>

@@ -2,6 +2,7 @@ import type { InputOf } from '@muster/contracts/endpoint'
 import {
   acceptInvitation,
   createOrganization,
+  type DeletedOrganization,
   declineInvitation,
   deleteOrganization,
   organizationTrashDays,
@@ -11,7 +12,7 @@ import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../lib/api/api.ts'
-import { callOnce } from '../../lib/api/once.ts'
+import { callOnce, callOnceFor } from '../../lib/api/once.ts'
 import { listPath } from '../../lib/look/list-path.ts'
 import { meQuery } from '../../lib/session.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
@@ -82,12 +83,16 @@ export function useDeleteOrganization({ id, name }: { id: number; name: string }
   })
 }
 
-export function useRestoreOrganization(id: number) {
+export function useRestoreOrganization({ id, deleted_at }: Pick<DeletedOrganization, 'id' | 'deleted_at'>) {
   const queryClient = useQueryClient()
   const enter = useEnterOrganization()
   return useMutation({
     mutationFn: () =>
-      callOnce(restoreOrganization, { params: { id } }, { fallback: 'Failed to restore the organization' }),
+      callOnceFor(deleted_at)(
+        restoreOrganization,
+        { params: { id } },
+        { fallback: 'Failed to restore the organization' },
+      ),
     onSuccess: async (organization) => {
       await queryClient.invalidateQueries({ queryKey: deletedOrganizationsQuery.queryKey })
       await enter(organization)

@@ -1,14 +1,14 @@
 import { Button, FileButton } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../lib/api/api-error.ts'
-import { lazily } from '../../lib/lazily.ts'
 import { pictureAddress } from '../../lib/picture-address.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { toast } from '../../ui/toasts/toast.tsx'
 import classes from './pictures.module.css'
 import type { useChangePicture } from './queries.ts'
 
-const CropDialog = lazily(async () => (await import('./CropDialog.tsx')).CropDialog)
+const CropDialog = lazilyOpened(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 type Props = {
   /** What is chosen, such as 'picture'. */

@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useActor } from '../../lib/organization.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import classes from './projects.module.css'
 
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('./CreateProjectDialog.tsx')).CreateProjectDialog,
-}))
+const CreateProjectDialog = lazilyOpened(async () => (await import('./CreateProjectDialog.tsx')).CreateProjectDialog)
 
 type Props = { organizationId: number; onCreated: (project: Project) => void }
 
@@ -32,16 +31,14 @@ export function NoProjectsNotice({ organizationId, onCreated }: Props) {
       >
         Create a project
       </Button>
-      <Suspense>
-        {opened !== undefined && (
-          <CreateProjectDialog
-            opened={opened}
-            onClose={() => setOpened(false)}
-            orgId={organizationId}
-            onCreated={onCreated}
-          />
-        )}
-      </Suspense>
+      {opened !== undefined && (
+        <CreateProjectDialog
+          opened={opened}
+          onClose={() => setOpened(false)}
+          orgId={organizationId}
+          onCreated={onCreated}
+        />
+      )}
     </div>
   )
 }

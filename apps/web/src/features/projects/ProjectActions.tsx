@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import type { Project } from '@muster/contracts/projects'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import type { Point } from '../../ui/actions/ActionMenu.tsx'
 import { MoreButton } from '../../ui/actions/MoreButton.tsx'
 import { useObjectOffer } from '../../ui/actions/use-object-offer.ts'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
 import { EditProjectDialog } from './EditProjectDialog.tsx'
 import { useProjectActions } from './use-project-actions.ts'
 
-const ActionMenu = lazy(async () => ({ default: (await import('../../ui/actions/ActionMenu.tsx')).ActionMenu }))
+const ActionMenu = lazilyOpened(async () => (await import('../../ui/actions/ActionMenu.tsx')).ActionMenu)
 
 type Props = { project: Project; mayEdit: boolean; mayDelete: boolean; onDeleted: () => void }
 
@@ -44,16 +45,14 @@ export function ProjectActions({ project, mayEdit, mayDelete, onDeleted }: Props
           Delete Project
         </Button>
       )}
-      <Suspense>
-        {menu && (
-          <ActionMenu
-            label={`Actions on ${project.name}`}
-            point={menu.point}
-            actions={actionsOn(project)}
-            onClose={() => setMenu(undefined)}
-          />
-        )}
-      </Suspense>
+      {menu && (
+        <ActionMenu
+          label={`Actions on ${project.name}`}
+          point={menu.point}
+          actions={actionsOn(project)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
       <EditProjectDialog project={project} opened={openDialog === 'edit'} onClose={close} />
       <DeleteProjectDialog project={project} opened={openDialog === 'delete'} onClose={close} onDeleted={onDeleted} />
     </>

@@ -3,7 +3,7 @@ import { createProject, deleteProject } from '@muster/contracts/projects'
 import { texts } from '@muster/contracts/texts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { sendOnce } from '../../lib/api/once.ts'
+import { deleteOnce, sendOnce } from '../../lib/api/once.ts'
 import { projectKey } from './queries.ts'
 
 type NewProject = NonNullable<InputOf<typeof createProject.body>>
@@ -26,10 +26,15 @@ export function useCreateProject() {
   })
 }
 
+export const sendDeletion = (id: number) =>
+  deleteOnce(['delete project', id], () =>
+    call(deleteProject, { params: { id } }, { fallback: texts.failed.deleteProject }),
+  )
+
 export function useDeleteProject(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => call(deleteProject, { params: { id } }, { fallback: texts.failed.deleteProject }),
+    mutationFn: () => sendDeletion(id),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: projectKey(id) })
       refreshDependents(queryClient)

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
 
-const RemoveSampleDialog = lazy(async () => ({
-  default: (await import('./RemoveSampleDialog.tsx')).RemoveSampleDialog,
-}))
+const RemoveSampleDialog = lazilyOpened(async () => (await import('./RemoveSampleDialog.tsx')).RemoveSampleDialog)
 
 /** Opens the confirmation of the removal of the sample project. */
 export function RemoveSampleButton({ orgId, onRemoved }: { orgId: number; onRemoved?: () => void }) {
@@ -13,11 +12,9 @@ export function RemoveSampleButton({ orgId, onRemoved }: { orgId: number; onRemo
       <Button variant='default' onClick={() => setOpened(true)}>
         Remove Sample Project
       </Button>
-      <Suspense>
-        {opened !== undefined && (
-          <RemoveSampleDialog orgId={orgId} opened={opened} onClose={() => setOpened(false)} onRemoved={onRemoved} />
-        )}
-      </Suspense>
+      {opened !== undefined && (
+        <RemoveSampleDialog orgId={orgId} opened={opened} onClose={() => setOpened(false)} onRemoved={onRemoved} />
+      )}
     </>
   )
 }

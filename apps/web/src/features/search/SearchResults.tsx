@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isTransient, messageOf } from '../../lib/api/api-error.ts'
 import { ErrorState } from '../../ui/page/ErrorState.tsx'
@@ -25,10 +25,9 @@ type Props = {
 /** The results of the query, the best first, and a button for more. */
 export function SearchResults({ orgId, query, type, isBehind, onOpen, onClearFilters }: Props) {
   const list = useRef<HTMLElement>(null)
-  const { data, error, refetch, isFetching, isPlaceholderData, ...next } = useInfiniteQuery({
-    ...resultPages({ orgId, text: query, types: type === 'all' ? undefined : [type] }),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, refetch, isFetching, isPlaceholderData, ...next } = useInfiniteQuery(
+    resultPages({ orgId, text: query, types: type === 'all' ? undefined : [type] }),
+  )
   const results = data?.pages.flatMap((page) => page.results)
   const isStale = isBehind || isPlaceholderData
   const showMore = async () => {

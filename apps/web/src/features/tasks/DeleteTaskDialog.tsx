@@ -1,6 +1,7 @@
 import type { Task } from '@muster/contracts/tasks'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
+import { newUuid } from '../../lib/new-uuid.ts'
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
 import { toast } from '../../ui/toasts/toast.tsx'
 import { restoreDeletedTask, useDeleteTask } from './queries.ts'
@@ -24,8 +25,9 @@ export function DeleteTaskDialog({ opened, onClose, task, onDeleted }: Props) {
   }
   const confirm = () => {
     if (!task || remove.isPending) return
+    const deletion = newUuid()
     const undo = () =>
-      restoreDeletedTask(queryClient, task).then(
+      restoreDeletedTask(queryClient, task, deletion).then(
         () => toast.success(`${task.title} is back`),
         (error: Error) => toast.error(error.message, undo),
       )

@@ -6,7 +6,7 @@ import { restoreTask } from '@muster/contracts/trash'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { isGone } from '../../lib/api/api-error.ts'
-import { callOnce, deleteOnce } from '../../lib/api/once.ts'
+import { callOnce, callOnceFor, deleteOnce } from '../../lib/api/once.ts'
 import { refreshPages } from './lists/refresh-pages.ts'
 import './live-tasks.ts'
 import { usePendingChanges } from './pending.ts'
@@ -80,10 +80,14 @@ export function useDeleteTask() {
   })
 }
 
-/** Restores a task from the trash. */
-export async function restoreDeletedTask(queryClient: QueryClient, { id, organization_id }: RestorableTask) {
+/** Restores a task from the trash. `deletion` identifies the deletion that is undone. */
+export async function restoreDeletedTask(
+  queryClient: QueryClient,
+  { id, organization_id }: RestorableTask,
+  deletion: string,
+) {
   const params = { id: organization_id, taskId: id }
-  const task = await callOnce(restoreTask, { params }, { fallback: 'Failed to restore the task' })
+  const task = await callOnceFor(deletion)(restoreTask, { params }, { fallback: 'Failed to restore the task' })
   putTask(queryClient, task)
   queryClient.invalidateQueries({ queryKey: taskKey(id) })
   refreshDependents(queryClient, id)

@@ -10,7 +10,7 @@ import {
 } from '@muster/contracts/trash'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { callOnce } from '../../lib/api/once.ts'
+import { callOnceFor } from '../../lib/api/once.ts'
 import type { TrashEntry } from './trash-entry.ts'
 
 const fallback = 'Failed to fetch the trash'
@@ -37,12 +37,12 @@ export const trashedFilesQuery = (organizationId: number) =>
  */
 export function useRestore(
   organizationId: number,
-  { kind, id }: Pick<TrashEntry, 'kind' | 'id'>,
+  entry: Pick<TrashEntry, 'kind' | 'id' | 'deleted_at'>,
   onRestored: () => void,
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: () => restoreObject(organizationId, kind, id),
+    mutationFn: () => restoreObject(organizationId, entry),
     onSuccess: () => {
       onRestored()
       const entities = ['project', 'goal', 'milestone', 'task', 'comment', 'template']
@@ -51,12 +51,16 @@ export function useRestore(
   })
 }
 
-function restoreObject(orgId: number, kind: TrashEntry['kind'], id: number): Promise<{ id: number }> {
+function restoreObject(
+  orgId: number,
+  { kind, id, deleted_at }: Pick<TrashEntry, 'kind' | 'id' | 'deleted_at'>,
+): Promise<{ id: number }> {
   const fallback = `Failed to restore the ${kind}`
-  if (kind === 'file') return callOnce(restoreFile, { params: { id } }, { fallback })
-  if (kind === 'project') return callOnce(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
-  if (kind === 'goal') return callOnce(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
-  if (kind === 'milestone') return callOnce(restoreMilestone, { params: { id: orgId, milestoneId: id } }, { fallback })
-  if (kind === 'template') return callOnce(restoreTemplate, { params: { id } }, { fallback })
-  return callOnce(restoreTask, { params: { id: orgId, taskId: id } }, { fallback })
+  const restore = callOnceFor(deleted_at)
+  if (kind === 'file') return restore(restoreFile, { params: { id } }, { fallback })
+  if (kind === 'project') return restore(restoreProject, { params: { id: orgId, projectId: id } }, { fallback })
+  if (kind === 'goal') return restore(restoreGoal, { params: { id: orgId, goalId: id } }, { fallback })
+  if (kind === 'milestone') return restore(restoreMilestone, { params: { id: orgId, milestoneId: id } }, { fallback })
+  if (kind === 'template') return restore(restoreTemplate, { params: { id } }, { fallback })
+  return restore(restoreTask, { params: { id: orgId, taskId: id } }, { fallback })
 }

@@ -31,9 +31,20 @@ export async function sendOnce<Reply>(
   }
 }
 
-/** Makes a POST with an idempotency key, so that a retry after a missing response does not fail or act a second time. */
-export const callOnce: typeof call = (endpoint, input, options) =>
-  sendOnce([endpoint.path, input], (idempotencyKey) => call(endpoint, input, { ...options, idempotencyKey }))
+/**
+ * Returns a function that makes a POST with an idempotency key, so that a retry after a missing response does not fail
+ * or act a second time. The same request for another occasion, such as another deletion that is undone, is not a retry:
+ * otherwise an object that is deleted again would stay deleted, because its earlier restoration has a stored response.
+ */
+export const callOnceFor =
+  (occasion: unknown): typeof call =>
+  (endpoint, input, options) =>
+    sendOnce([endpoint.path, input, occasion], (idempotencyKey) =>
+      call(endpoint, input, { ...options, idempotencyKey }),
+    )
+
+/** The same for requests that differ by their input only. */
+export const callOnce = callOnceFor(undefined)
 
 /** Deletes an object. If a retry after a missing response does not find the object, the first attempt has deleted it. */
 export const deleteOnce = (deletion: unknown, send: () => Promise<unknown>) =>

@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import type { Fields } from '@muster/contracts/field'
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { draftKeyOf, readDraft, readDraftBase, useFormDraft } from '../forms/form-draft.ts'
 import { fieldErrors } from '../forms/forms.ts'
 import { useMe } from '../session.ts'
@@ -68,18 +68,35 @@ export function useEdit<F extends Fields, Noun extends { id: number }, Body exte
     draft.clear()
     onDone()
   }
-  const send = (values: FormValues<F>) => {
-    if (save.isPending) return
-    if (Object.keys(changesOf(values, base)).length === 0) return finish()
-    save.mutateAsync({ base, values }).then(
+  const isSaving = useRef(false)
+  /** Values that were submitted during a save, and are saved after it. */
+  const queued = useRef<FormValues<F>>(undefined)
+  const saveFrom = (savedBase: Noun, values: FormValues<F>) => {
+    isSaving.current = true
+    const settle = () => {
+      isSaving.current = false
+      queued.current = undefined
+    }
+    save.mutateAsync({ base: savedBase, values }).then(
       (saved) => {
+        const next = queued.current
+        settle()
         if (differingKeys(fields, form.getValues(), values).length === 0) return finish()
         // The user has gone on typing, which is the next edit.
         setBase(saved)
         save.reset()
+        if (next && differingKeys(fields, next, values).length > 0) saveFrom(saved, next)
       },
-      (error) => form.setErrors(fieldErrors(error, aliases)),
+      (error) => {
+        settle()
+        form.setErrors(fieldErrors(error, aliases))
+      },
     )
+  }
+  const send = (values: FormValues<F>) => {
+    if (isSaving.current) queued.current = values
+    else if (Object.keys(changesOf(values, base)).length === 0) finish()
+    else saveFrom(base, values)
   }
   return { form, draft, send, conflict: conflicting.length > 0 ? { edit, changed, conflicting, resolve } : undefined }
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import type { OfferedAction } from '../../lib/actions/offers.ts'
 import { singleKeys } from '../../lib/keys.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
@@ -20,7 +20,16 @@ type Props = {
 }
 
 /** A menu of actions: at a point, such as the pointer or a button, or in a sheet on a phone. */
-export const ActionMenu = (props: Props) => (useIsPhone() ? <ActionSheet {...props} /> : <PointerMenu {...props} />)
+export function ActionMenu(props: Props) {
+  const isPhone = useIsPhone()
+  const [opener] = useState(() => document.activeElement)
+  // Before an action runs, so that a dialog that it opens returns the focus to the same element.
+  const close = () => {
+    if (opener instanceof HTMLElement && opener !== document.body) opener.focus({ preventScroll: true })
+    props.onClose()
+  }
+  return isPhone ? <ActionSheet {...props} onClose={close} /> : <PointerMenu {...props} onClose={close} />
+}
 
 /** A menu that has no room below or above the point moves up, over the point, instead of beyond the window. */
 const middlewares = { flip: true, shift: { crossAxis: true } }

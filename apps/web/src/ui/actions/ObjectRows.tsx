@@ -1,13 +1,13 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { type Offer, type OfferedAction, useOffers } from '../../lib/actions/offers.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { lazilyOpened } from '../dialog/lazily-opened.ts'
 import type { Point } from './ActionMenu.tsx'
 import classes from './object-rows.module.css'
 import { RowMenuContext } from './row-menu-context.ts'
 import { currentRow, focusRow, idOf, rowAt } from './rows.ts'
 import { useRowMenu } from './use-row-menu.ts'
 
-const ActionMenu = lazily(async () => (await import('./ActionMenu.tsx')).ActionMenu)
+const ActionMenu = lazilyOpened(async () => (await import('./ActionMenu.tsx')).ActionMenu)
 
 type Props<T extends { id: number }> = {
   objects: readonly T[]
@@ -70,16 +70,14 @@ export function ObjectRows<T extends { id: number }>({ objects, nameOf, actionsO
       <div ref={list} className={classes.rows} {...rowMenu}>
         {children}
       </div>
-      <Suspense>
-        {menu && (
-          <ActionMenu
-            label={`Actions on ${nameOf(menu.object)}`}
-            point={menu.point}
-            actions={actionsOn(menu.object)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {menu && (
+        <ActionMenu
+          label={`Actions on ${nameOf(menu.object)}`}
+          point={menu.point}
+          actions={actionsOn(menu.object)}
+          onClose={close}
+        />
+      )}
     </RowMenuContext>
   )
 }

@@ -1,10 +1,10 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OfferedAction } from '../../lib/actions/offers.ts'
-import { lazily } from '../../lib/lazily.ts'
+import { lazilyOpened } from '../dialog/lazily-opened.ts'
 import type { Point } from './ActionMenu.tsx'
 import { useRowMenu } from './use-row-menu.ts'
 
-const ActionMenu = lazily(async () => (await import('./ActionMenu.tsx')).ActionMenu)
+const ActionMenu = lazilyOpened(async () => (await import('./ActionMenu.tsx')).ActionMenu)
 
 type Options = { label: string; actions: readonly OfferedAction[] }
 
@@ -24,10 +24,6 @@ export function useActionMenu({ label, actions }: Options) {
     openerRef.current?.focus()
     setPoint(undefined)
   }
-  const menu = point && (
-    <Suspense>
-      <ActionMenu label={label} point={point} actions={actions} onClose={close} />
-    </Suspense>
-  )
+  const menu = point && <ActionMenu label={label} point={point} actions={actions} onClose={close} />
   return { handlers, open, menu }
 }

@@ -1,13 +1,14 @@
 import type { Fields } from '@muster/contracts/field'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { usePausedKeys } from '../../lib/actions/offers.ts'
 import { descriptionOf } from '../../lib/fields/form-values.ts'
 import type { Editing } from '../../lib/fields/use-save.ts'
+import { lazilyOpened } from '../dialog/lazily-opened.ts'
 import { changeObject } from './change-object.ts'
 import { confirmOn } from './confirm-on.ts'
 import classes from './property-button.module.css'
 
-const Editor = lazy(async () => ({ default: (await import('./ObjectEditor.tsx')).ObjectEditor }))
+const Editor = lazilyOpened(async () => (await import('./ObjectEditor.tsx')).ObjectEditor)
 
 type Context = {
   mayEdit: (field: string) => boolean
@@ -52,19 +53,17 @@ export function ObjectEditors<F extends Fields, Noun extends { id: number }, Bod
     <EditorsContext value={context}>
       {children}
       {opened && (
-        <Suspense>
-          <Editor
-            field={descriptionOf(editing.fields, opened.field)}
-            value={editing.valuesOf(object)[opened.field]}
-            anchor={opened.anchor}
-            iconOf={iconOf && ((choice) => iconOf(opened.field, choice))}
-            onSave={(value) => {
-              confirmOn(opened.anchor, changeObject(editing, object, opened.field, value))
-              close()
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <Editor
+          field={descriptionOf(editing.fields, opened.field)}
+          value={editing.valuesOf(object)[opened.field]}
+          anchor={opened.anchor}
+          iconOf={iconOf && ((choice) => iconOf(opened.field, choice))}
+          onSave={(value) => {
+            confirmOn(opened.anchor, changeObject(editing, object, opened.field, value))
+            close()
+          }}
+          onClose={close}
+        />
       )}
     </EditorsContext>
   )

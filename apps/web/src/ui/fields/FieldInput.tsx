@@ -3,12 +3,10 @@ import type { Field } from '@muster/contracts/field'
 import { maxNameLength, maxTextLength } from '@muster/contracts/fields'
 import { useOrganization } from '../../lib/organization.ts'
 import { RichTextField } from '../text/RichTextField.tsx'
+import { dayLimits } from './day-limits.ts'
 import type { FieldForm, InputOptions } from './field-form.ts'
 
 type Props = { name: string; field: Field; inputOptions: InputOptions; form: FieldForm; isFirst: boolean }
-
-const firstDay = '1900-01-01'
-const lastDay = '9999-12-31'
 
 /** The input for a field, depending on its kind. Features provide their own inputs for people, labels and references. */
 export function FieldInput({ name, field, inputOptions, form, isFirst }: Props) {
@@ -75,7 +73,7 @@ export function FieldInput({ name, field, inputOptions, form, isFirst }: Props) 
       return (
         <TextInput
           type={field.kind}
-          {...(field.kind === 'date' && { min: inputOptions.earliest ?? firstDay, max: lastDay })}
+          {...(field.kind === 'date' && { ...dayLimits, min: inputOptions.earliest ?? dayLimits.min })}
           {...shared}
           onChange={(event) => handleChange(event, event.currentTarget.value)}
         />

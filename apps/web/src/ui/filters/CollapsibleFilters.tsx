@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazily } from '../../lib/lazily.ts'
+import { type ReactNode, useState } from 'react'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { lazilyOpened } from '../dialog/lazily-opened.ts'
 import classes from './filters.module.css'
 
-const FilterSheet = lazily(async () => (await import('./FilterSheet.tsx')).FilterSheet)
+const FilterSheet = lazilyOpened(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 type Props = {
   /** Number of active filters. */
@@ -48,15 +48,13 @@ function PhoneFilters({ activeCount, resultText = 'Show results', ...rest }: Pro
         )}
       </Button>
       {wasOpened && (
-        <Suspense>
-          <FilterSheet
-            {...rest}
-            opened={isOpened}
-            onClose={() => setOpened(false)}
-            activeCount={activeCount}
-            resultText={resultText}
-          />
-        </Suspense>
+        <FilterSheet
+          {...rest}
+          opened={isOpened}
+          onClose={() => setOpened(false)}
+          activeCount={activeCount}
+          resultText={resultText}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import type { Goal } from '@muster/contracts/goals'
 import { texts } from '@muster/contracts/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { RetryError } from '../../../ui/select/RetryError.tsx'
 import { toast } from '../../../ui/toasts/toast.tsx'
@@ -22,12 +23,13 @@ export function DeleteGoalDialog({ goal, opened, onClose, onDeleted }: Props) {
     onClose()
     remove.reset()
   }
-  const undo = () =>
-    restoreDeletedGoal(queryClient, goal).then(
-      () => toast.success(`${goal.title} is back`),
-      (error: Error) => toast.error(error.message, undo),
-    )
-  const confirm = () =>
+  const confirm = () => {
+    const deletion = newUuid()
+    const undo = () =>
+      restoreDeletedGoal(queryClient, goal, deletion).then(
+        () => toast.success(`${goal.title} is back`),
+        (error: Error) => toast.error(error.message, undo),
+      )
     remove.mutateAsync().then(
       () => {
         close()
@@ -36,6 +38,7 @@ export function DeleteGoalDialog({ goal, opened, onClose, onDeleted }: Props) {
       },
       () => undefined, // the error is shown in the dialog
     )
+  }
   return (
     <ConfirmDialog
       opened={opened}

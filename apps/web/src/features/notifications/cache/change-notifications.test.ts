@@ -5,7 +5,7 @@ import { serve, stubPage } from '../../../lib/testing.ts'
 import { undoStack } from '../../../lib/undo.ts'
 import { listQuery } from '../queries.ts'
 import { testingNotification } from '../testing-notification.ts'
-import { archive } from './change-notifications.ts'
+import { archive, changeNotifications } from './change-notifications.ts'
 
 const notification = testingNotification({ id: 1 })
 let requests: string[] = []
@@ -71,4 +71,19 @@ it('a list that is fetched before the change is saved shows the change', async (
   await archived
   await client.fetchInfiniteQuery({ ...query, staleTime: 0 })
   expect(rows()).toHaveLength(1)
+})
+
+it('a second change is sent when the first one is saved, so that it is the one that remains', async () => {
+  const client = makeQueryClient()
+  const archived = archive(client, [notification])
+  await expect.poll(() => requests).toHaveLength(1)
+  const respondToFirst = respond
+  const restored = changeNotifications(client, [{ ...notification, is_archived: true }], 'unarchive')
+  // Requests of which the last one is sent later than an early second change would have been.
+  await fetch('http://localhost/', { method: 'POST' })
+  await fetch('http://localhost/', { method: 'POST' })
+  expect(requests).toEqual(['PATCH /notifications/1/archive', 'POST /', 'POST /'])
+  respondToFirst()
+  await Promise.all([archived, restored])
+  expect(requests.at(-1)).toBe('PATCH /notifications/1/unarchive')
 })

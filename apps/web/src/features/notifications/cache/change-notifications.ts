@@ -2,6 +2,7 @@ import { markAllRead, type Notification } from '@muster/contracts/notifications'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
+import { createTurns } from '../../../lib/turns.ts'
 import { type UndoPlace, undoStack } from '../../../lib/undo.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { affectedBy, type Change, opposite } from './change.ts'
@@ -79,13 +80,16 @@ type OptimisticChange = {
   retry: () => void
 }
 
+/** Changes are sent one after another, so that the last one remains. */
+const inTurn = createTurns<'change'>()
+
 async function runOptimistically(queryClient: QueryClient, { show, showRows, send, retry }: OptimisticChange) {
   // Cancels requests in progress, because their responses may not include the change yet.
   await queryClient.cancelQueries({ queryKey })
   show()
   const stop = showRows && afterEachFetch(queryClient, showRows)
   try {
-    await send()
+    await inTurn('change', send)
   } catch (error) {
     toast.error(messageOf(error, 'Failed to change the notifications'), isTransient(error) ? retry : undefined)
   } finally {

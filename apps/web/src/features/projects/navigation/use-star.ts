@@ -14,6 +14,8 @@ export function useStar(orgId: number, projectId: number) {
   const queryClient = useQueryClient()
   const { data } = useNavigationProjects(orgId)
   const change = useMutation({
+    // One after the other, so that the last choice is saved last.
+    scope: { id: `star ${projectId}` },
     mutationFn: (isStarred: boolean) =>
       isStarred
         ? call(starProject, { params: { id: projectId } }, { fallback: texts.failed.starProject })

@@ -2,13 +2,13 @@ import type { Task } from '@muster/contracts/tasks'
 import type { TaskStatus } from '@muster/contracts/tasks/vocabulary'
 import { taskStatuses } from '@muster/contracts/tasks/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { type Offer, useOffers } from '../../../lib/actions/offers.ts'
-import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isPreviewShown } from '../../../lib/preview.ts'
 import { useEndPreview } from '../../../lib/use-end-preview.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { prepareToasts, toast } from '../../../ui/toasts/toast.tsx'
 import type { EnteredTask } from '../composer/form-values-of.ts'
 import { parametersOf } from '../filters/filter-tasks.ts'
@@ -22,7 +22,7 @@ import { BoardContext, useBoardMoves } from './use-board-moves.ts'
 import { useBoardScroll } from './use-board-scroll.ts'
 import { useCardLinks } from './use-card-links.ts'
 
-const MoveMenu = lazily(async () => (await import('./MoveMenu.tsx')).MoveMenu)
+const MoveMenu = lazilyOpened(async () => (await import('./MoveMenu.tsx')).MoveMenu)
 
 /** Loads the code of what the user may open next. */
 function prepareLater() {
@@ -137,7 +137,7 @@ export function Board({ board: loaded, request, onCreate }: Props) {
       <div className='visually-hidden' role='status'>
         {announcement}
       </div>
-      <Suspense>{menu && <MoveMenu menu={menu} columns={columns} actions={actions} onClose={closeMenu} />}</Suspense>
+      {menu && <MoveMenu menu={menu} columns={columns} actions={actions} onClose={closeMenu} />}
     </BoardContext>
   )
 }

@@ -1,15 +1,16 @@
 import type { Task } from '@muster/contracts/tasks'
 import { type TaskStatus, taskStatusNames } from '@muster/contracts/tasks/vocabulary'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAreaPath } from '../../../lib/area.ts'
 import { useOrganization } from '../../../lib/organization.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import type { EnteredTask } from '../composer/form-values-of.ts'
 import { usePageValues } from '../composer/use-page-values.ts'
 import { AddTaskButton } from './AddTaskButton.tsx'
 import classes from './column.module.css'
 
-const Composer = lazy(async () => ({ default: (await import('../composer/Composer.tsx')).Composer }))
+const Composer = lazilyOpened(async () => (await import('../composer/Composer.tsx')).Composer)
 
 type Props = {
   status: TaskStatus
@@ -24,9 +25,7 @@ export function QuickAdd(props: Props) {
   if (!isOpened) return <AddTaskButton status={props.status} onClick={() => setOpened(true)} />
   return (
     <div className={classes.quick}>
-      <Suspense>
-        <ColumnComposer {...props} onClose={() => setOpened(false)} />
-      </Suspense>
+      <ColumnComposer {...props} onClose={() => setOpened(false)} />
     </div>
   )
 }

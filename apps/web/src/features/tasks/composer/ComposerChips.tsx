@@ -2,12 +2,13 @@ import { can } from '@muster/contracts/capabilities'
 import { taskPriorities, taskPriorityNames } from '@muster/contracts/tasks/vocabulary'
 import { texts } from '@muster/contracts/texts'
 import { IconCalendar, IconFolder, IconTag, IconUser, IconX } from '@tabler/icons-react'
-import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, Suspense, useState } from 'react'
 import { formatDay, formatTime } from '../../../lib/format/dates.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { namesText } from '../../../ui/avatar/AvatarGroup.tsx'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { DateEditor } from '../../../ui/editors/DateEditor.tsx'
 import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
 import { MatchList } from '../../../ui/editors/MatchList.tsx'
@@ -21,9 +22,9 @@ import { taskPriorityColor, taskPriorityLevels } from '../task-labels.ts'
 import type { TaskValues } from './composed-task.ts'
 import classes from './composer.module.css'
 
-const CreateProjectDialog = lazy(async () => ({
-  default: (await import('../../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
-}))
+const CreateProjectDialog = lazilyOpened(
+  async () => (await import('../../projects/CreateProjectDialog.tsx')).CreateProjectDialog,
+)
 
 type Chip = 'project' | 'people' | 'due' | 'priority' | 'labels'
 

@@ -13,7 +13,7 @@ import type { CustomField, CustomFieldKind } from '@muster/contracts/custom-fiel
 import type { InputOf } from '@muster/contracts/endpoint'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
-import { callOnce, sendOnce } from '../../../lib/api/once.ts'
+import { callOnceFor, deleteOnce, sendOnce } from '../../../lib/api/once.ts'
 
 const fallback = 'Failed to fetch custom fields'
 
@@ -119,17 +119,27 @@ export function useOrderFields(organizationId: number) {
   })
 }
 
+export const sendDeletion = (id: number) =>
+  deleteOnce(['delete field', id], () =>
+    call(deleteCustomField, { params: { id } }, { fallback: 'Failed to delete the field' }),
+  )
+
 export function useDeleteField() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => call(deleteCustomField, { params: { id } }, { fallback: 'Failed to delete the field' }),
+    mutationFn: sendDeletion,
     onSuccess: () => refreshFields(queryClient),
   })
 }
 
-export async function restoreField(queryClient: QueryClient, organizationId: number, fieldId: number) {
+/** Restores a field. `deletion` identifies the deletion that is undone. */
+export async function restoreField(
+  queryClient: QueryClient,
+  { organizationId, fieldId }: { organizationId: number; fieldId: number },
+  deletion: string,
+) {
   const params = { id: organizationId, fieldId }
-  const field = await callOnce(restoreCustomField, { params }, { fallback: 'Failed to restore the field' })
+  const field = await callOnceFor(deletion)(restoreCustomField, { params }, { fallback: 'Failed to restore the field' })
   refreshFields(queryClient)
   return field
 }

@@ -3,6 +3,7 @@ import { addDependency, listDependencies, removeDependency } from '@muster/contr
 import type { SeenDependency } from '@muster/contracts/tasks/relations'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { deleteOnce } from '../../../lib/api/once.ts'
 import { type MatchQuery, maxMatches, readMatches } from '../../../ui/select/matches.ts'
 import { fetchTasks } from '../lists/fetch-tasks.ts'
 import { refreshPages } from '../lists/refresh-pages.ts'
@@ -38,7 +39,9 @@ export async function deleteDependency(
   otherId: number,
 ) {
   const params = { id: taskId, dependencyId }
-  await call(removeDependency, { params }, { fallback: 'Failed to remove the dependency' })
+  await deleteOnce(['remove dependency', dependencyId], () =>
+    call(removeDependency, { params }, { fallback: 'Failed to remove the dependency' }),
+  )
   refresh(queryClient, [taskId, otherId])
 }
 

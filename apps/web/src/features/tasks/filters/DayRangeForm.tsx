@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import editors from '../../../ui/editors/editors.module.css'
+import { dayLimits } from '../../../ui/fields/day-limits.ts'
 import type { DayRange } from './due-filter.ts'
 
 type Props = { initial: DayRange; onSave: (range: DayRange) => void }
@@ -10,8 +11,10 @@ export function DayRangeForm({ initial, onSave }: Props) {
   const [from, setFrom] = useState(initial.from ?? '')
   const [to, setTo] = useState(initial.to ?? '')
   const isReversed = from !== '' && to !== '' && from > to
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // A day that is typed halfway has an empty value, like one that is left out.
+    if (!event.currentTarget.reportValidity()) return
     if (!isReversed && (from || to)) onSave({ ...(from && { from }), ...(to && { to }) })
   }
   return (
@@ -19,6 +22,7 @@ export function DayRangeForm({ initial, onSave }: Props) {
       <TextInput
         type='date'
         label='From'
+        {...dayLimits}
         value={from}
         data-autofocus
         autoFocus
@@ -27,6 +31,7 @@ export function DayRangeForm({ initial, onSave }: Props) {
       <TextInput
         type='date'
         label='To'
+        {...dayLimits}
         value={to}
         error={isReversed && 'The last day is before the first one.'}
         onChange={(event) => setTo(event.currentTarget.value)}

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useOffers, usePausedKeys } from '../../../lib/actions/offers.ts'
 import type { Area } from '../../../lib/area.ts'
-import { lazily } from '../../../lib/lazily.ts'
 import { keysOf } from '../../../lib/shortcuts.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import classes from '../../../ui/filters/filters.module.css'
 import { WithKey } from '../../../ui/keys/WithKey.tsx'
 
-const FilterMenu = lazily(async () => (await import('./FilterMenu.tsx')).FilterMenu)
+const FilterMenu = lazilyOpened(async () => (await import('./FilterMenu.tsx')).FilterMenu)
 
 type Props = { area: Area; organizationId: number; userId: number }
 
@@ -49,11 +49,7 @@ export function FilterButton(props: Props) {
           {isPhone ? 'More filters' : 'Filter'}
         </Button>
       </WithKey>
-      {anchor && (
-        <Suspense>
-          <FilterMenu {...props} anchor={anchor} onClose={close} />
-        </Suspense>
-      )}
+      {anchor && <FilterMenu {...props} anchor={anchor} onClose={close} />}
     </>
   )
 }

@@ -3,16 +3,15 @@ import { can } from '@muster/contracts/capabilities'
 import type { Project } from '@muster/contracts/projects'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useArea, useAreaPath } from '../../../lib/area.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 
-const CreateTaskDialog = lazy(async () => ({
-  default: (await import('../CreateTaskDialog.tsx')).CreateTaskDialog,
-}))
-const CreateGoalDialog = lazy(async () => ({
-  default: (await import('../../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
-}))
+const CreateTaskDialog = lazilyOpened(async () => (await import('../CreateTaskDialog.tsx')).CreateTaskDialog)
+const CreateGoalDialog = lazilyOpened(
+  async () => (await import('../../goals/forms/CreateGoalDialog.tsx')).CreateGoalDialog,
+)
 
 const plusIcon = <IconPlus size={16} stroke={1.8} aria-hidden />
 
@@ -41,21 +40,18 @@ export function AddToProject({ project }: { project: Project }) {
           Add Task
         </Button>
       )}
-      <Suspense>
-        {requested === 'task' && <CreateTaskDialog {...dialogProps} area={area} />}
-        {requested === 'goal' && (
-          <CreateGoalDialog
-            {...dialogProps}
-            kind='team'
-            title='New Goal'
-            organizationId={project.organization_id}
-            projectId={project.id}
-            onCreated={({ id }) =>
-              navigate({ to: to('goals'), search: { orgId: project.organization_id, goalId: id } })
-            }
-          />
-        )}
-      </Suspense>
+
+      {requested === 'task' && <CreateTaskDialog {...dialogProps} area={area} />}
+      {requested === 'goal' && (
+        <CreateGoalDialog
+          {...dialogProps}
+          kind='team'
+          title='New Goal'
+          organizationId={project.organization_id}
+          projectId={project.id}
+          onCreated={({ id }) => navigate({ to: to('goals'), search: { orgId: project.organization_id, goalId: id } })}
+        />
+      )}
     </>
   )
 }

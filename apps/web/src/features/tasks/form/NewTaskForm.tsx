@@ -18,7 +18,7 @@ import { FieldInputs } from '../custom-fields/form/FieldInputs.tsx'
 import { bothDrafts, useEnteredValues } from '../custom-fields/form/use-entered-values.ts'
 import { useFieldsOfProject } from '../custom-fields/use-fields.ts'
 import type { useCreateTask } from '../queries.ts'
-import type { NewRepeat } from '../recurrence/choice.ts'
+import { fittingRepeat, type NewRepeat } from '../recurrence/choice.ts'
 import { startSeries } from '../recurrence/start-series.ts'
 import { useEnteredRepeat } from '../recurrence/use-entered-repeat.ts'
 import { useNewTaskFromTemplate } from '../templates/new-task.ts'
@@ -101,8 +101,7 @@ export function NewTaskForm({
       if (repeat.recurrence) startSeries(queryClient, task, repeat.recurrence)
     },
   })
-  // What was chosen stays in its draft, because there is no due date while it is being typed.
-  const repeat: NewRepeat = (form.values.due_date && repeats.entered) || {}
+  const repeat: NewRepeat = fittingRepeat(repeats.entered, form.values.due_date) ?? {}
   const milestone = useQuery({ ...briefMilestoneQuery(milestoneId ?? 0), enabled: milestoneId !== undefined })
   const projectId = milestoneId === undefined ? Number(form.values.project_id) : (milestone.data?.project_id ?? 0)
   customFields.current = useFieldsOfProject(Number(form.values.organization_id) || (organizationId ?? 0), projectId)

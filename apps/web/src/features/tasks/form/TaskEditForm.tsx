@@ -55,7 +55,10 @@ export function TaskEditForm({ task, onDone, onEditChange, autoFocus }: Props) {
     editing,
     save,
     current: task,
-    validate: () => ({ ...custom.errors(), ...(repeat.problem && { recurrence: repeat.problem }) }),
+    validate: ({ due_date }) => {
+      const problem = repeat.problemFor(due_date)
+      return { ...custom.errors(), ...(problem && { recurrence: problem }) }
+    },
     aliases,
     onChange: (values) => {
       setProjectId(Number(values.project_id))

@@ -36,7 +36,11 @@ export function wholeTaskEditing(
   }
   return {
     ...editing,
-    changesOf: (values, base) => ({ ...editing.changesOf(values, base), ...custom.bodyFor(base), ...repeat.body() }),
+    changesOf: (values, base) => ({
+      ...editing.changesOf(values, base),
+      ...custom.bodyFor(base),
+      ...repeat.body(values.due_date),
+    }),
     read,
     write: async (id, { repeats, ...body }, ifMatch) => {
       const hasFields = Object.keys(body).length > 0

@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { keepPrevious } from '../../../lib/api/keep-previous.ts'
 import { usePendingChanges } from '../pending.ts'
 import type { TaskScope } from '../task-scope.ts'
 import type { TaskFilterParameters } from './fetch-tasks.ts'
@@ -15,7 +16,14 @@ export const firstTasksQuery = (scope: TaskScope, perPage = pageSize, filters: T
 /** The first tasks of a list, and a function to show more. */
 export function useFirstTasks(scope: TaskScope, filters?: TaskFilterParameters) {
   const [count, setCount] = useState(pageSize)
-  const query = useQuery({ ...firstTasksQuery(scope, count, filters), placeholderData: keepPreviousData })
+  const pageQuery = firstTasksQuery(scope, count, filters)
+  const query = useQuery({
+    ...pageQuery,
+    // While more of the same tasks load.
+    placeholderData: keepPrevious(pageQuery.queryKey, (key) =>
+      JSON.stringify(key, (name, value) => (name === 'perPage' ? undefined : value)),
+    ),
+  })
   const { data, error, refetch, isPlaceholderData } = query
   const withPending = usePendingChanges()
   const tasks = useMemo(() => data?.tasks.map(withPending), [data, withPending])

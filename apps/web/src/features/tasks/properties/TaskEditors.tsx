@@ -1,14 +1,14 @@
 import type { Task } from '@muster/contracts/tasks'
 import type { TaskRelation } from '@muster/contracts/tasks/relations'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { offeredActions } from '../../../lib/actions/action.ts'
 import { usePausedKeys } from '../../../lib/actions/offers.ts'
-import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import type { Point } from '../../../ui/actions/ActionMenu.tsx'
 import { useRowMenu } from '../../../ui/actions/use-row-menu.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { useOpenedDialog } from '../../../ui/dialog/use-opened-dialog.ts'
 import { taskActions } from '../actions/task-actions.ts'
 import { useActionContext } from '../actions/use-action-context.ts'
@@ -22,14 +22,14 @@ import { EditorContext, type OpenedEditor } from './editor-context.ts'
 import classes from './task-editors.module.css'
 import type { TaskProperty } from './task-property.ts'
 
-const TaskPropertyEditor = lazily(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
-const TaskMenu = lazy(async () => ({ default: (await import('../actions/TaskMenu.tsx')).TaskMenu }))
-const EditTaskDialog = lazy(async () => ({ default: (await import('../EditTaskDialog.tsx')).EditTaskDialog }))
-const ParentDialog = lazy(async () => ({ default: (await import('../subtasks/ParentDialog.tsx')).ParentDialog }))
-const AddDependencyDialog = lazy(async () => ({
-  default: (await import('../dependencies/AddDependencyDialog.tsx')).AddDependencyDialog,
-}))
-const DeleteTasksDialog = lazy(async () => ({ default: (await import('../DeleteTasksDialog.tsx')).DeleteTasksDialog }))
+const TaskPropertyEditor = lazilyOpened(async () => (await import('./TaskPropertyEditor.tsx')).TaskPropertyEditor)
+const TaskMenu = lazilyOpened(async () => (await import('../actions/TaskMenu.tsx')).TaskMenu)
+const EditTaskDialog = lazilyOpened(async () => (await import('../EditTaskDialog.tsx')).EditTaskDialog)
+const ParentDialog = lazilyOpened(async () => (await import('../subtasks/ParentDialog.tsx')).ParentDialog)
+const AddDependencyDialog = lazilyOpened(
+  async () => (await import('../dependencies/AddDependencyDialog.tsx')).AddDependencyDialog,
+)
+const DeleteTasksDialog = lazilyOpened(async () => (await import('../DeleteTasksDialog.tsx')).DeleteTasksDialog)
 
 type Props = {
   /** The task that the children show. Without it, they show tasks as rows. */
@@ -132,30 +132,29 @@ export function TaskEditors({ task: shownTask, onEdit, onDeleted, children }: Pr
       <div ref={host} className={classes.host} {...rowMenu} {...selectByClick}>
         {children}
       </div>
-      <Suspense>
-        {opened && <TaskPropertyEditor key={`${opened.tasks[0]?.id} ${opened.property}`} {...opened} onClose={close} />}
-        {menu && <TaskMenu key={menu.task.id} {...menu} actionsOn={actionsOn} onClose={closeMenu} />}
-        {editDialog.subject && (
-          <EditTaskDialog opened={editDialog.opened} task={editDialog.subject} onClose={editDialog.close} />
-        )}
-        {parentDialog.subject && (
-          <ParentDialog opened={parentDialog.opened} task={parentDialog.subject} onClose={parentDialog.close} />
-        )}
-        {relateDialog.subject && (
-          <AddDependencyDialog opened={relateDialog.opened} {...relateDialog.subject} onClose={relateDialog.close} />
-        )}
-        {deleteDialog.subject && (
-          <DeleteTasksDialog
-            opened={deleteDialog.opened}
-            tasks={deleteDialog.subject}
-            onClose={deleteDialog.close}
-            onDeleted={() => {
-              selection?.clear()
-              onDeleted?.()
-            }}
-          />
-        )}
-      </Suspense>
+
+      {opened && <TaskPropertyEditor key={`${opened.tasks[0]?.id} ${opened.property}`} {...opened} onClose={close} />}
+      {menu && <TaskMenu key={menu.task.id} {...menu} actionsOn={actionsOn} onClose={closeMenu} />}
+      {editDialog.subject && (
+        <EditTaskDialog opened={editDialog.opened} task={editDialog.subject} onClose={editDialog.close} />
+      )}
+      {parentDialog.subject && (
+        <ParentDialog opened={parentDialog.opened} task={parentDialog.subject} onClose={parentDialog.close} />
+      )}
+      {relateDialog.subject && (
+        <AddDependencyDialog opened={relateDialog.opened} {...relateDialog.subject} onClose={relateDialog.close} />
+      )}
+      {deleteDialog.subject && (
+        <DeleteTasksDialog
+          opened={deleteDialog.opened}
+          tasks={deleteDialog.subject}
+          onClose={deleteDialog.close}
+          onDeleted={() => {
+            selection?.clear()
+            onDeleted?.()
+          }}
+        />
+      )}
     </EditorContext>
   )
 }

@@ -2,10 +2,11 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { headerOf } from '../../../lib/fields/field-text.ts'
 import { formatCount } from '../../../lib/format/count.ts'
 import { useActor } from '../../../lib/organization.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { confirmOn } from '../../../ui/editors/confirm-on.ts'
 import { EditorPopover } from '../../../ui/editors/EditorPopover.tsx'
 import { changeTask } from '../change-task.ts'
@@ -17,11 +18,11 @@ import type { OpenedEditor } from './editor-context.ts'
 import { PropertyEditor } from './PropertyEditor.tsx'
 import type { TaskProperty } from './task-property.ts'
 
-const NewGoalOfTask = lazy(async () => ({ default: (await import('./NewGoalOfTask.tsx')).NewGoalOfTask }))
+const NewGoalOfTask = lazilyOpened(async () => (await import('./NewGoalOfTask.tsx')).NewGoalOfTask)
 
-const ManageLabelsDialog = lazy(async () => ({
-  default: (await import('../../labels/ManageLabelsDialog.tsx')).ManageLabelsDialog,
-}))
+const ManageLabelsDialog = lazilyOpened(
+  async () => (await import('../../labels/ManageLabelsDialog.tsx')).ManageLabelsDialog,
+)
 
 type Props = Omit<OpenedEditor, 'task'> & { tasks: readonly Task[]; onClose: () => void }
 
@@ -39,18 +40,8 @@ export function TaskPropertyEditor({ tasks, property, anchor, onClose }: Props) 
     onClose,
     onManageLabels: () => setManagingLabels(true),
   }
-  if (isManagingLabels)
-    return (
-      <Suspense>
-        <ManageLabelsDialog opened organizationId={first.organization_id} onClose={onClose} />
-      </Suspense>
-    )
-  if (isCreatingGoal)
-    return (
-      <Suspense>
-        <NewGoalOfTask task={first} onSaving={contentProps.onChange} onClose={onClose} />
-      </Suspense>
-    )
+  if (isManagingLabels) return <ManageLabelsDialog opened organizationId={first.organization_id} onClose={onClose} />
+  if (isCreatingGoal) return <NewGoalOfTask task={first} onSaving={contentProps.onChange} onClose={onClose} />
   return (
     <EditorPopover
       label={others.length > 0 ? `${label} of ${formatCount(tasks.length)} tasks` : label}

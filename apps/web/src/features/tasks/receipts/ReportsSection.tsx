@@ -17,6 +17,8 @@ export function ReportsSection() {
   const queryClient = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery(reportsQuery)
   const update = useMutation({
+    // One after the other, so that the last choice is saved last.
+    scope: { id: 'reports' },
     mutationFn: (seen_assignments: boolean) =>
       call(updateReports, { body: { seen_assignments } }, { fallback: 'Failed to save the choice' }),
     onSuccess: (reports) => queryClient.setQueryData(reportsQuery.queryKey, reports),

@@ -1,18 +1,9 @@
 import { Select } from '@mantine/core'
 import { parseRule } from '@muster/contracts/recurrence/rule'
 import type { Task } from '@muster/contracts/tasks'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { today } from '../../../lib/format/dates.ts'
-import {
-  asCustom,
-  type Choice,
-  choiceOf,
-  fittingChoice,
-  newChoice,
-  newRepeat,
-  patternOptions,
-  sentenceOf,
-} from './choice.ts'
+import { asCustom, type Choice, choiceOf, newChoice, newRepeat, patternOptions, sentenceOf } from './choice.ts'
 import { RepeatInputs } from './RepeatInputs.tsx'
 import classes from './recurrence.module.css'
 import type { useEditedRepeat } from './use-edited-repeat.ts'
@@ -32,13 +23,10 @@ const neverText = 'Does not repeat'
 
 /** How a task in its edit form repeats: as before, not at all, by a frequent rule for its due date, or by any other one. */
 export function EditedRepeatsSelect({ task, dueDate, repeat, error, onChange }: Props) {
-  const { series, entered, enter, isChangedByOthers } = repeat
+  const { series, enter, isChangedByOthers } = repeat
   const start = dueDate || today()
-  const choice = fittingChoice(entered?.choice, start)
-  const isOutdated = entered?.choice !== choice
-  useEffect(() => {
-    if (isOutdated) enter(null)
-  })
+  const entered = repeat.enteredFor(dueDate)
+  const choice = entered?.choice
   const isRepeating = task.recurrence !== null
   const current = isRepeating
     ? sentenceOf(parseRule(task.recurrence ?? ''), series?.mode ?? 'when_finished')
@@ -68,7 +56,7 @@ export function EditedRepeatsSelect({ task, dueDate, repeat, error, onChange }: 
           ...(isRepeating ? [{ value: never, label: neverText }] : []),
           ...patternOptions(start, { pattern: 'custom' }).filter(({ label }) => label !== current),
         ]}
-        value={entered === null || isOutdated ? unchanged : (choice?.pattern ?? never)}
+        value={entered === null ? unchanged : (choice?.pattern ?? never)}
         disabled={series === undefined}
         error={error}
         allowDeselect={false}

@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { type Choice, fittingChoice, type NewRepeat, newChoice, newRepeat, patternOptions } from './choice.ts'
+import type { ReactNode } from 'react'
+import { type Choice, type NewRepeat, newChoice, newRepeat, patternOptions } from './choice.ts'
 import { RepeatInputs } from './RepeatInputs.tsx'
 import classes from './recurrence.module.css'
 
 type Props = {
   /** The due date in the form; '' if there is none. */
   start: string
+  /** What was chosen, if it fits the due date. */
   value: NewRepeat
   error?: ReactNode
   onChange: (repeat: NewRepeat) => void
@@ -16,11 +17,7 @@ const never = { value: '', label: 'Does not repeat' }
 
 /** How a new task repeats: the frequent rules for its due date, or any other one. */
 export function RepeatsSelect({ start, value, error, onChange }: Props) {
-  const choice = fittingChoice(value.choice, start)
-  const isOutdated = value.choice !== choice
-  useEffect(() => {
-    if (isOutdated) onChange({})
-  }, [isOutdated, onChange])
+  const { choice } = value
   const change = (next: Choice | undefined) => onChange(newRepeat(next))
   return (
     <>

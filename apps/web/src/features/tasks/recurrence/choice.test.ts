@@ -1,7 +1,7 @@
 import { parseRule, textOfRule } from '@muster/contracts/recurrence/rule'
 import { ruleSentence } from '@muster/contracts/recurrence/sentence'
 import { describe, expect, it } from 'vitest'
-import { choiceOf, fittingChoice, newChoice, newRepeat, nextDates, patternsFor, ruleOf, sentenceOf } from './choice.ts'
+import { choiceOf, fittingRepeat, newChoice, newRepeat, nextDates, patternsFor, ruleOf, sentenceOf } from './choice.ts'
 import { testingSeries } from './testing-series.ts'
 
 const textOf = (choice: Parameters<typeof ruleOf>[0]) => {
@@ -42,12 +42,14 @@ describe('the form of a recurrence', () => {
   })
 
   it('keeps a custom rule for another date, but no pattern that is not offered for it', () => {
-    const weekly = newChoice('2027-01-14')
-    const custom = { ...weekly, pattern: 'custom' }
-    expect(fittingChoice(weekly, '2027-01-21')).toBe(weekly)
-    expect(fittingChoice(weekly, '2027-01-22')).toBeUndefined()
-    expect(fittingChoice(custom, '2027-01-22')).toBe(custom)
-    expect(fittingChoice(custom, '')).toBeUndefined()
+    const weekly = newRepeat(newChoice('2027-01-14'))
+    const custom = newRepeat({ ...newChoice('2027-01-14'), pattern: 'custom' })
+    const never = newRepeat(undefined)
+    expect(fittingRepeat(weekly, '2027-01-21')).toBe(weekly)
+    expect(fittingRepeat(weekly, '2027-01-22')).toBeNull()
+    expect(fittingRepeat(custom, '2027-01-22')).toBe(custom)
+    expect(fittingRepeat(custom, '')).toBeNull()
+    expect(fittingRepeat(never, '')).toBe(never)
   })
 
   it.each([

@@ -187,11 +187,16 @@ export function newRepeat(choice: Choice | undefined): NewRepeat {
   return typeof rule === 'string' ? { choice, problem: rule } : { choice, recurrence: bodyOf(choice, rule) }
 }
 
-/** The choice if it fits a task with this due date: a frequent pattern for another date is no longer offered. */
-export const fittingChoice = (choice: Choice | undefined, start: string): Choice | undefined =>
-  start && choice && patternOptions(start, { pattern: 'custom' }).some(({ value }) => value === choice.pattern)
-    ? choice
-    : undefined
+/**
+ * What was chosen if it fits a task with this due date; otherwise null, because a frequent pattern for another date is
+ * not offered. What does not fit is kept nevertheless: while the date is typed, it is another one.
+ */
+export const fittingRepeat = (repeat: NewRepeat | null, start: string): NewRepeat | null =>
+  repeat &&
+  (!repeat.choice ||
+    (start && patternOptions(start, { pattern: 'custom' }).some(({ value }) => value === repeat.choice?.pattern)))
+    ? repeat
+    : null
 
 /** The rule in words, depending on the mode. */
 export function sentenceOf(rule: Rule, mode: RecurrenceMode): string {

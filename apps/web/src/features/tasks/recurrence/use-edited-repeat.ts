@@ -4,9 +4,10 @@ import type { NewRecurrence } from '@muster/contracts/tasks/recurrence'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { today } from '../../../lib/format/dates.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { isOpen } from '../filters/status-choices.ts'
-import type { NewRepeat } from './choice.ts'
+import { fittingRepeat, type NewRepeat } from './choice.ts'
 import { readCurrentSeries, recurrenceQuery, repetitionText } from './queries.ts'
 import { useEnteredRepeat } from './use-entered-repeat.ts'
 
@@ -32,19 +33,22 @@ export function useEditedRepeat(task: Task) {
   // A save that runs compares with what the form showed when it was sent, not with what has arrived since.
   const shown = lastShown.current
 
-  const body = (): { repeats?: NewRecurrence | null } => {
-    const repeats = entered && (entered.recurrence ?? null)
-    return !isOffered || entered === null || repetitionText(repeats) === current ? {} : { repeats }
+  const enteredFor = (dueDate: string) => fittingRepeat(entered, dueDate || today())
+  const body = (dueDate: string): { repeats?: NewRecurrence | null } => {
+    const fitting = enteredFor(dueDate)
+    const repeats = fitting && (fitting.recurrence ?? null)
+    return !isOffered || fitting === null || repetitionText(repeats) === current ? {} : { repeats }
   }
   return {
     isOffered,
     /** The series of the task: null if it does not repeat, undefined while it is loaded. */
     series,
-    entered,
+    /** What the user has chosen, if it fits a task with this due date. */
+    enteredFor,
     draft,
     enter: (repeat: NewRepeat | null) => enter(repeat, entered === null ? current : seen),
     isChangedByOthers: entered !== null && current !== undefined && current !== seen,
-    problem: isOffered ? entered?.problem : undefined,
+    problemFor: (dueDate: string) => (isOffered ? enteredFor(dueDate)?.problem : undefined),
     /** The part of the request body that changes how the task repeats. */
     body,
     /**

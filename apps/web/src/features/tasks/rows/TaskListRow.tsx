@@ -2,8 +2,9 @@ import { can } from '@muster/contracts/capabilities'
 import type { Task } from '@muster/contracts/tasks'
 import { taskFields } from '@muster/contracts/tasks/fields'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActor } from '../../../lib/organization.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { isOpen } from '../filters/status-choices.ts'
 import { moveTask } from '../move-task.ts'
 import { RowContent } from './RowContent.tsx'
@@ -12,7 +13,7 @@ import { SwipeHint } from './SwipeHint.tsx'
 import type { SwipeAction } from './swipe.ts'
 import { useSwipe } from './use-swipe.ts'
 
-const SnoozeSheet = lazy(async () => ({ default: (await import('./SnoozeSheet.tsx')).SnoozeSheet }))
+const SnoozeSheet = lazilyOpened(async () => (await import('./SnoozeSheet.tsx')).SnoozeSheet)
 
 /**
  * A task in one line or, on a phone, in two. There, a swipe to the right finishes it, and a swipe to the left offers
@@ -44,11 +45,7 @@ export function TaskListRow({ task }: { task: Task }) {
         </div>
       </li>
       {/* Outside the row, because React passes the events of the sheet to its parent. */}
-      {isSnoozing && (
-        <Suspense>
-          <SnoozeSheet task={task} row={row.current} onClose={() => setSnoozing(false)} />
-        </Suspense>
-      )}
+      {isSnoozing && <SnoozeSheet task={task} row={row.current} onClose={() => setSnoozing(false)} />}
     </>
   )
 }

@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
-import { lazily } from '../../../lib/lazily.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { finishQuestions } from './finishing.ts'
 
-const FinishDialog = lazily(async () => (await import('./FinishDialog.tsx')).FinishDialog)
+const FinishDialog = lazilyOpened(async () => (await import('./FinishDialog.tsx')).FinishDialog)
 
 /** Shows the question about open subtasks while there is one. */
 export function FinishHost() {
   const [question] = finishQuestions.use()
-  return <Suspense>{question && <FinishDialog question={question} />}</Suspense>
+  return <>{question && <FinishDialog question={question} onClose={() => question.answer(undefined)} />}</>
 }

@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
-import { lazily } from '../../../lib/lazily.ts'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { openedTemplateDialogs } from './opened.ts'
 
-const OpenedDialog = lazily(async () => (await import('./OpenedDialog.tsx')).OpenedDialog)
+const OpenedDialog = lazilyOpened(async () => (await import('./OpenedDialog.tsx')).OpenedDialog)
 
 /** Shows the dialog about templates while there is one. */
 export function TemplatesHost() {
   const [dialog] = openedTemplateDialogs.use()
-  return <Suspense>{dialog && <OpenedDialog dialog={dialog} />}</Suspense>
+  return <>{dialog && <OpenedDialog dialog={dialog} onClose={() => openedTemplateDialogs.remove(dialog)} />}</>
 }

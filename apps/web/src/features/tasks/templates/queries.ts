@@ -18,8 +18,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { addressOf } from '../../../lib/api/address.ts'
 import { call } from '../../../lib/api/api.ts'
 import { recall } from '../../../lib/api/etags.ts'
-import { sendOnce } from '../../../lib/api/once.ts'
+import { callOnceFor, deleteOnce, sendOnce } from '../../../lib/api/once.ts'
 import { token } from '../../../lib/api/token.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 
 /** The templates of an organization, by name. */
@@ -99,20 +100,26 @@ export function useUpdateTemplate(id: number) {
 }
 
 /** Deletes a template, and offers to restore it. */
-export async function removeTemplate(queryClient: QueryClient, { id, name }: Template): Promise<void> {
+export async function removeTemplate(
+  queryClient: QueryClient,
+  { id, name }: Pick<Template, 'id' | 'name'>,
+): Promise<void> {
   try {
-    await call(deleteTemplate, { params: { id } }, { fallback: 'Failed to delete the template' })
+    await deleteOnce(['delete template', id], () =>
+      call(deleteTemplate, { params: { id } }, { fallback: 'Failed to delete the template' }),
+    )
   } catch (error) {
     toast.error(error instanceof Error ? error.message : 'Failed to delete the template')
     return
   }
   await refreshTemplates(queryClient)
-  toast.undo(`Deleted the template ${name}`, () =>
-    call(restoreTemplate, { params: { id } }, { fallback: 'Failed to restore the template' }).then(
+  const send = callOnceFor(newUuid())
+  const restore = (): Promise<unknown> =>
+    send(restoreTemplate, { params: { id } }, { fallback: 'Failed to restore the template' }).then(
       () => refreshTemplates(queryClient),
-      (error: Error) => toast.error(error.message),
-    ),
-  )
+      (error: Error) => toast.error(error.message, restore),
+    )
+  toast.undo(`Deleted the template ${name}`, restore)
 }
 
 /** The body of a task from a template. */

@@ -10,14 +10,19 @@ import type { TimeEntry } from '@muster/contracts/time-entries/fields'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { messageOf } from '../../../lib/api/api-error.ts'
-import { sendOnce } from '../../../lib/api/once.ts'
+import { deleteOnce, sendOnce } from '../../../lib/api/once.ts'
 import { formatDuration } from '../../../lib/format/duration.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { runningTimerKey } from './keys.ts'
 import { refreshTimeEntries, runningTimerQuery } from './queries.ts'
 
-export async function addTimeEntry(queryClient: QueryClient, entry: NewTimeEntry): Promise<TimeEntry> {
-  const added = await sendOnce(['time entry', entry], (idempotencyKey) =>
+/** Adds an entry. `deletedId` is the id of an entry that is added again. */
+export async function addTimeEntry(
+  queryClient: QueryClient,
+  entry: NewTimeEntry,
+  deletedId?: number,
+): Promise<TimeEntry> {
+  const added = await sendOnce(['time entry', entry, deletedId], (idempotencyKey) =>
     call(createTimeEntry, { body: entry }, { fallback: 'Failed to add the time', idempotencyKey }),
   )
   refreshTimeEntries(queryClient)
@@ -45,7 +50,9 @@ export async function changeTimeEntry(
 export async function removeTimeEntry(queryClient: QueryClient, entry: TimeEntry): Promise<boolean> {
   const { id, task, started_at, ended_at, minutes, note } = entry
   try {
-    await call(deleteTimeEntry, { params: { id } }, { fallback: 'Failed to delete the time' })
+    await deleteOnce(['delete time entry', id], () =>
+      call(deleteTimeEntry, { params: { id } }, { fallback: 'Failed to delete the time' }),
+    )
   } catch (error) {
     toast.error(messageOf(error, 'Failed to delete the time'))
     return false
@@ -63,7 +70,7 @@ export async function removeTimeEntry(queryClient: QueryClient, entry: TimeEntry
     return true
   }
   const addAgain = () =>
-    addTimeEntry(queryClient, { task_id: task.id, started_at, ended_at, note }).catch((error: Error) =>
+    addTimeEntry(queryClient, { task_id: task.id, started_at, ended_at, note }, id).catch((error: Error) =>
       toast.error(error.message, addAgain),
     )
   toast.undo(`Deleted ${formatDuration(minutes ?? 0)} on ${task.key}`, addAgain)

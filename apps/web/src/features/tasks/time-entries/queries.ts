@@ -8,8 +8,9 @@ import {
   readTimeWeek,
 } from '@muster/contracts/time-entries'
 import type { TimeGrouping } from '@muster/contracts/time-entries/fields'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
+import { keepPrevious } from '../../../lib/api/keep-previous.ts'
 import { onChanged } from '../../../lib/live/live.ts'
 import { runningTimerKey, timeOfObject } from './keys.ts'
 
@@ -43,17 +44,20 @@ export const taskTimeQuery = ({ id, estimated_hours, subtask_count }: Task) =>
 type EntryFilters = { task_id?: number; user_id?: number; from?: string; to?: string; limit?: number }
 
 /** The entries of an organization that the user sees, the latest first. */
-export const timeEntriesQuery = (organizationId: number, filters: EntryFilters) =>
-  queryOptions({
-    queryKey: ['time_entry', 'list', organizationId, filters],
+export function timeEntriesQuery(organizationId: number, { limit, ...filters }: EntryFilters) {
+  const queryKey = ['time_entry', 'list', organizationId, filters, limit]
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) =>
       call(
         listTimeEntries,
-        { params: { id: organizationId }, query: filters },
+        { params: { id: organizationId }, query: { ...filters, limit } },
         { fallback: 'Failed to fetch the time entries', signal },
       ),
-    placeholderData: keepPreviousData,
+    // While more of the same entries load.
+    placeholderData: keepPrevious(queryKey, (key) => key.slice(0, 4)),
   })
+}
 
 /** The week that contains a day; of the user if `userId` is undefined. */
 export const timeWeekQuery = (organizationId: number, day: string, userId: number | undefined) =>
@@ -77,16 +81,19 @@ export type ReportFilters = {
   goal_id?: number
 }
 
-export const timeReportQuery = (organizationId: number, filters: ReportFilters) =>
-  queryOptions({
-    queryKey: ['time_entry', 'report', organizationId, filters],
+export function timeReportQuery(organizationId: number, { by, ...scope }: ReportFilters) {
+  const queryKey = ['time_entry', 'report', organizationId, by, scope]
+  return queryOptions({
+    queryKey,
     queryFn: ({ signal }) =>
       call(
         readTimeReport,
-        { params: { id: organizationId }, query: filters },
+        { params: { id: organizationId }, query: { by, ...scope } },
         { fallback: 'Failed to fetch the report', signal },
       ),
+    placeholderData: keepPrevious(queryKey, (key) => key.slice(0, 4)),
   })
+}
 
 export const timeLocksQuery = (organizationId: number) =>
   queryOptions({

@@ -8,12 +8,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useOffers } from '../../../lib/actions/offers.ts'
 import { formatMoment } from '../../../lib/format/dates.ts'
-import { lazily } from '../../../lib/lazily.ts'
 import { useActor } from '../../../lib/organization.ts'
 import { usePrinting } from '../../../lib/printing.ts'
 import { useMe } from '../../../lib/session.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { AvatarGroup } from '../../../ui/avatar/AvatarGroup.tsx'
+import { lazilyOpened } from '../../../ui/dialog/lazily-opened.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { mutedTasks, muteObjects } from '../../mutes/mute.ts'
 import { mutesQuery } from '../../mutes/queries.ts'
@@ -21,7 +21,7 @@ import { followTasks } from './follow.ts'
 import { watchersQuery } from './queries.ts'
 import classes from './watchers.module.css'
 
-const AddWatcherPopover = lazily(async () => (await import('./AddWatcherPopover.tsx')).AddWatcherPopover)
+const AddWatcherPopover = lazilyOpened(async () => (await import('./AddWatcherPopover.tsx')).AddWatcherPopover)
 
 /** Who follows the task, and whether the user does. */
 export function WatchersProperty({ task }: { task: Task }) {
@@ -47,9 +47,10 @@ export function WatchersProperty({ task }: { task: Task }) {
     {
       title: 'Watchers',
       rank: 'row',
-      actions: data
-        ? [{ id: 'toggle-follow', label: 'Follow or unfollow', keys: 'S', isKeyOnly: true, run: toggle }]
-        : [],
+      actions:
+        data && !isSaving
+          ? [{ id: 'toggle-follow', label: 'Follow or unfollow', keys: 'S', isKeyOnly: true, run: toggle }]
+          : [],
     },
   ])
   return (

@@ -4,13 +4,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/api.ts'
 import { isTransient, messageOf } from '../../../lib/api/api-error.ts'
 import { formatCount } from '../../../lib/format/count.ts'
-import { sendInParts } from '../../../lib/id-parts.ts'
+import { sendInParts } from '../../../lib/send-in-parts.ts'
+import { createTurns } from '../../../lib/turns.ts'
 import { type UndoPlace, undoStack } from '../../../lib/undo.ts'
 import { toast } from '../../../ui/toasts/toast.tsx'
 import { refreshPages } from '../lists/refresh-pages.ts'
 import { storeFollowed } from './followed-query.ts'
 
 type FollowedTask = { id: number; organization_id: number; key?: string; title?: string }
+
+/** Changes are sent one after another, so that the last one remains. */
+const inTurn = createTurns<'follow'>()
 
 /** The user follows these tasks of an organization, or no longer does. A toast offers one Undo for all of them. */
 export async function followTasks(
@@ -22,15 +26,15 @@ export async function followTasks(
   const [first] = tasks
   if (!first) return
   const place = isUndo ? undefined : undoStack.begin()
-  const { changed, refused, failure } = await sendInParts(
-    tasks.map(({ id }) => id),
-    maxChangedTasks,
-    (ids) =>
+  const allIds = tasks.map(({ id }) => id)
+  const { changed, refused, failure } = await inTurn('follow', () =>
+    sendInParts(allIds, maxChangedTasks, (ids) =>
       call(
         followTasksEndpoint,
         { body: { organization_id: first.organization_id, ids, following } },
         { fallback: failed },
       ),
+    ),
   )
   const remainingIds = new Set(failure?.remaining)
   if (failure) {

@@ -1,6 +1,7 @@
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { GroupCounts } from '../../../../lib/api/api.ts'
+import { keepPrevious } from '../../../../lib/api/keep-previous.ts'
 import { useArea } from '../../../../lib/area.ts'
 import { useSearchWithoutPage } from '../../../../lib/look/search.ts'
 import { useActor } from '../../../../lib/organization.ts'
@@ -14,9 +15,10 @@ import { withCondition } from './conditions.ts'
  * The numbers of tasks of a list for each value of a field: by the ids of options or people, by `true`, and by `none` for
  * tasks without a value. A task with several options counts in each of them.
  */
-export const groupCountsQuery = ({ scope, filters }: ListedTasks, field: number) =>
-  queryOptions({
-    queryKey: ['task', 'count', 'field', scope, filters, field],
+export function groupCountsQuery({ scope, filters }: ListedTasks, field: number) {
+  const queryKey = ['task', 'count', 'field', scope, filters, field]
+  return queryOptions({
+    queryKey,
     queryFn: async ({ signal }) => {
       let counts: GroupCounts = {}
       const setCounts = (_total: number, groups: GroupCounts) => {
@@ -26,7 +28,10 @@ export const groupCountsQuery = ({ scope, filters }: ListedTasks, field: number)
       await fetchTasks(scope, parameters, { signal, onCount: setCounts })
       return counts
     },
+    // Keeps the groups; the numbers of other filters are not shown.
+    placeholderData: keepPrevious(queryKey, ([, , , previousScope, , previousField]) => [previousScope, previousField]),
   })
+}
 
 /** The numbers of tasks on the page for each value of a field, without the page's own filter by that field. */
 export function useGroupCounts(field: CustomField): GroupCounts | undefined {
@@ -38,5 +43,6 @@ export function useGroupCounts(field: CustomField): GroupCounts | undefined {
     filtersOf({ ...search, fields: withCondition(search.fields, field.id) }, actor.id),
     search.q,
   )
-  return useQuery(groupCountsQuery({ scope, filters }, field.id)).data
+  const counts = useQuery(groupCountsQuery({ scope, filters }, field.id))
+  return counts.isPlaceholderData ? undefined : counts.data
 }

@@ -2,6 +2,7 @@ import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { messageOf } from '../../../../lib/api/api-error.ts'
+import { newUuid } from '../../../../lib/new-uuid.ts'
 import { FormFooter } from '../../../../ui/dialog/FormFooter.tsx'
 import { toast } from '../../../../ui/toasts/toast.tsx'
 import { tasksText } from '../../../labels/tasks-text.ts'
@@ -15,13 +16,14 @@ export function DeleteFieldForm({ organizationId, field, onDone }: Props) {
   const queryClient = useQueryClient()
   const remove = useDeleteField()
   const { id, name, value_count } = field
-  const restore = () =>
-    restoreField(queryClient, organizationId, id).then(
-      () => toast.success(`${name} restored`),
-      (error) => toast.error(messageOf(error, 'Failed to restore the field')),
-    )
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const deletion = newUuid()
+    const restore = () =>
+      restoreField(queryClient, { organizationId, fieldId: id }, deletion).then(
+        () => toast.success(`${name} restored`),
+        (error) => toast.error(messageOf(error, 'Failed to restore the field'), restore),
+      )
     remove.mutateAsync(id).then(
       () => {
         toast.undo(`${name} deleted`, restore)

@@ -43,7 +43,9 @@ export function DeletedFields({ organizationId, onDone }: Props) {
 function DeletedRow({ organizationId, field }: { organizationId: number; field: TrashedCustomField }) {
   const { id, name, kind, deleted_at, deleted_by, value_count } = field
   const queryClient = useQueryClient()
-  const restore = useMutation({ mutationFn: () => restoreField(queryClient, organizationId, id) })
+  const restore = useMutation({
+    mutationFn: () => restoreField(queryClient, { organizationId, fieldId: id }, deleted_at),
+  })
   return (
     <li className={classes.row}>
       <span className={classes.kind}>

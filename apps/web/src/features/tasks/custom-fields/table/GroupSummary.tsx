@@ -2,7 +2,7 @@ import { amountText } from '@muster/contracts/custom-fields/amount-text'
 import type { CustomField } from '@muster/contracts/custom-fields/fields'
 import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { texts } from '@muster/contracts/texts'
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../../lib/format/count.ts'
 import { useSearchWithoutPage } from '../../../../lib/look/search.ts'
 import { useMe } from '../../../../lib/session.ts'
@@ -23,7 +23,7 @@ type Props = { list: ListedTasks; field: CustomField; columns: readonly CustomFi
 
 /** The tasks of a list by their values of a field: their number, and the sums of the other columns. */
 export function GroupSummary({ list, field, columns }: Props) {
-  const counts = useQuery({ ...groupCountsQuery(list, field.id), placeholderData: keepPreviousData })
+  const counts = useQuery(groupCountsQuery(list, field.id))
   const groups = groupsOf(field, counts.data ?? {})
   const shown = groups.slice(0, maxGroups)
   const summed = columns.filter(isSummed)
@@ -35,7 +35,7 @@ export function GroupSummary({ list, field, columns }: Props) {
   if (groups.length === 0) return null
   return (
     <div className={classes.summary}>
-      <table aria-label={`Tasks by ${field.name}`}>
+      <table aria-label={`Tasks by ${field.name}`} aria-busy={counts.isPlaceholderData}>
         <thead>
           <tr>
             <th scope='col'>{field.name}</th>
@@ -60,9 +60,10 @@ export function GroupSummary({ list, field, columns }: Props) {
                   {nameOf(group)}
                 </button>
               </th>
-              <td>{formatCount(group.count)}</td>
+              <td>{counts.isPlaceholderData ? '' : formatCount(group.count)}</td>
               {summed.map((column) => {
-                const sum = totals[index]?.data?.totals.find(({ field_id }) => field_id === column.id)
+                const sums = totals[index]?.isPlaceholderData ? undefined : totals[index]?.data
+                const sum = sums?.totals.find(({ field_id }) => field_id === column.id)
                 return <td key={column.id}>{sum ? amountText(column, sum.sum) : ''}</td>
               })}
             </tr>

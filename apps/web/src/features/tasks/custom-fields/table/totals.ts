@@ -3,6 +3,7 @@ import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import { maxTotals, readTaskTotals } from '@muster/contracts/tasks'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/api.ts'
+import { keepPrevious } from '../../../../lib/api/keep-previous.ts'
 import type { TaskFilterParameters } from '../../lists/fetch-tasks.ts'
 import type { TaskScope } from '../../task-scope.ts'
 
@@ -17,9 +18,10 @@ export function totalsQuery({ scope, filters }: ListedTasks, fields: readonly Cu
   const ids = fields.slice(0, maxTotals).map(({ id }) => id)
   const orgId = scope.kind === 'organization' || scope.kind === 'mine' ? scope.orgId : 0
   const own = scope.kind === 'mine' && !filters.assigned_users_is && { assigned_users_is: String(scope.userId) }
+  // The key begins like those of the numbers of tasks, which are reread together with the pages of a list.
+  const queryKey = ['task', 'count', 'totals', scope, filters, ids.join()]
   return queryOptions({
-    // The key begins like those of the numbers of tasks, which are reread together with the pages of a list.
-    queryKey: ['task', 'count', 'totals', scope, filters, ids.join()],
+    queryKey,
     queryFn: ({ signal }) =>
       call(
         readTaskTotals,
@@ -27,5 +29,7 @@ export function totalsQuery({ scope, filters }: ListedTasks, fields: readonly Cu
         { fallback: 'Failed to fetch the totals', signal },
       ),
     enabled: orgId > 0 && ids.length > 0,
+    // Keeps the place of the sums; those of other filters are not shown.
+    placeholderData: keepPrevious(queryKey, ([, , , previousScope]) => previousScope),
   })
 }

@@ -5,18 +5,18 @@ import { typeOfKind } from '@muster/contracts/custom-fields/kinds'
 import type { Task } from '@muster/contracts/tasks'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { usePausedKeys } from '../../../../lib/actions/offers.ts'
-import { lazily } from '../../../../lib/lazily.ts'
 import { useActor } from '../../../../lib/organization.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
+import { lazilyOpened } from '../../../../ui/dialog/lazily-opened.ts'
 import { confirmOn } from '../../../../ui/editors/confirm-on.ts'
 import buttonClasses from '../../../../ui/editors/property-button.module.css'
 import { changeValue, type NewValue } from './change-value.ts'
 import { FieldValue } from './FieldValue.tsx'
 import classes from './values.module.css'
 
-const ValuePopover = lazily(async () => (await import('./ValuePopover.tsx')).ValuePopover)
+const ValuePopover = lazilyOpened(async () => (await import('./ValuePopover.tsx')).ValuePopover)
 
 /** Loads the code of the editors when the browser is idle, so that the first one opens as fast as the others. */
 export const usePreloadedEditor = () =>
@@ -127,16 +127,14 @@ function EditorButton({ task, field, isBeside, children }: Props & { isBeside: b
         </button>
       )}
       {isOpen && button.current && (
-        <Suspense>
-          <ValuePopover
-            label={label}
-            anchor={button.current}
-            field={field}
-            value={task.custom_fields[field.id]}
-            onSave={save}
-            onClose={close}
-          />
-        </Suspense>
+        <ValuePopover
+          label={label}
+          anchor={button.current}
+          field={field}
+          value={task.custom_fields[field.id]}
+          onSave={save}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { can } from '@muster/contracts/capabilities'
 import type { TimeReport } from '@muster/contracts/time-entries'
 import { type TimeGrouping, timeGroupings } from '@muster/contracts/time-entries/fields'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../../../lib/format/count.ts'
@@ -52,13 +52,7 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
     milestone_id: search.milestoneId,
     goal_id: search.goalId,
   }
-  const { data, error, refetch } = useQuery({
-    ...timeReportQuery(organization.id, { by, ...scope }),
-    placeholderData: (previous, previousQuery) =>
-      previousQuery?.queryKey[3] !== undefined && isOfGrouping(previousQuery.queryKey[3], by)
-        ? keepPreviousData(previous)
-        : undefined,
-  })
+  const { data, error, refetch, isPlaceholderData } = useQuery(timeReportQuery(organization.id, { by, ...scope }))
   const columns = useMemo(() => reportColumns(by), [by])
   return (
     <>
@@ -104,20 +98,22 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
         {periodText({ from, to })}
         {!seesAll && <span className={classes.own}>your own time</span>}
       </h2>
-      {data ? <Totals total={data.total} /> : <div className={classes.noTotals} />}
-      <DataTable
-        key={by}
-        label='Report'
-        columns={columns}
-        rows={data?.rows}
-        rowKey={({ id }) => id ?? 0}
-        error={error?.message}
-        onRetry={refetch}
-        emptyMessage={{
-          title: 'No time in this period',
-          text: 'Choose another period, or log time on a task.',
-        }}
-      />
+      {data && !isPlaceholderData ? <Totals total={data.total} /> : <div className={classes.noTotals} />}
+      <div aria-busy={isPlaceholderData}>
+        <DataTable
+          key={by}
+          label='Report'
+          columns={columns}
+          rows={data?.rows}
+          rowKey={({ id }) => id ?? 0}
+          error={error?.message}
+          onRetry={refetch}
+          emptyMessage={{
+            title: 'No time in this period',
+            text: 'Choose another period, or log time on a task.',
+          }}
+        />
+      </div>
       {data && data.row_count > data.rows.length && (
         <p className={classes.more}>
           The {formatCount(data.rows.length)} rows with the most time of {formatCount(data.row_count)}. The totals and
@@ -127,9 +123,6 @@ export function ReportView({ organization }: { organization: SelectedOrganizatio
     </>
   )
 }
-
-const isOfGrouping = (filterKey: unknown, by: TimeGrouping) =>
-  typeof filterKey === 'object' && filterKey !== null && 'by' in filterKey && filterKey.by === by
 
 function Totals({ total }: { total: TimeReport['total'] }) {
   const difference = differenceOf(total)

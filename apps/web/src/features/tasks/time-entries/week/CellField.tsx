@@ -1,6 +1,6 @@
 import { maxEntryHours } from '@muster/contracts/time-entries/fields'
 import { timeTexts } from '@muster/contracts/time-entries/texts'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../../../lib/api/api-error.ts'
 import { clockDuration, parseDuration } from '../../../../lib/format/duration.ts'
 import { durationHint } from '../entries/entry-times.ts'
@@ -24,6 +24,7 @@ export function CellField({ label, minutes, onSave }: Props) {
   /** What the user has typed and not saved. */
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
+  const lastSave = useRef(0)
   const saved = minutes === 0 ? '' : clockDuration(minutes)
 
   async function save() {
@@ -31,13 +32,15 @@ export function CellField({ label, minutes, onSave }: Props) {
     const read = readCell(typed)
     if (typeof read === 'string') return setFault(read)
     if (read === minutes) return end()
+    const number = ++lastSave.current
     try {
       setFault(undefined)
       await onSave(read)
       // The user may have gone on typing in the meantime.
       setTyped((current) => (current === typed ? undefined : current))
     } catch (error) {
-      setFault(messageOf(error, 'Failed to save the time'))
+      // A later time is still being saved, or has been saved.
+      if (number === lastSave.current) setFault(messageOf(error, 'Failed to save the time'))
     }
   }
   function end() {
