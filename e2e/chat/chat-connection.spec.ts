@@ -356,3 +356,30 @@ test('removing a participant, leaving and deleting a group succeed if they are r
   await repeat(page, 'Delete Group: Lamps', 'Delete Group')
   await expect(entry(page, 'Lamps')).toHaveCount(0)
 })
+
+test('a user who is removed from the organization while a message waits finds it and the draft in the chat', async ({
+  page,
+  context,
+  world,
+  signIn,
+}) => {
+  const { admin, member, id } = await world.team('Northlight')
+  await signIn(page, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
+  await sendMessage(page, 'Before')
+  await expectSent(page, 'Before')
+  await context.setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await sendMessage(page, 'Waiting words')
+  await messageBox(page).fill('Half a thought')
+  await world.as(admin).delete(`/organizations/${id}/members/${member.id}`)
+  await context.setOffline(false)
+  await expect(page.getByText('You do not belong to')).toBeVisible()
+  await page.goto('/employee/chat')
+  const unsent = page.getByRole('region', { name: 'Not sent' })
+  await expect(unsent.getByRole('article')).toHaveText([/Waiting words/, /Half a thought/])
+  await expectAccessible(page)
+  await unsent.getByRole('article').first().getByRole('button', { name: 'Delete' }).click()
+  await expect(unsent.getByRole('article')).toHaveText([/Half a thought/])
+  await unsent.getByRole('button', { name: 'Delete' }).click()
+  await expect(unsent).toHaveCount(0)
+})

@@ -8,6 +8,7 @@ import entry from './conversations/entry.module.css'
 import classes from './conversations/list.module.css'
 import { Presence } from './Presence.tsx'
 import page from './page.module.css'
+import { UnsentElsewhere } from './UnsentElsewhere.tsx'
 
 const samples = [
   { name: 'Alex Morgan', role: 'Manager', isOnline: true },
@@ -37,6 +38,7 @@ export function SampleChat() {
             text='The three members in the list are a sample. Create or join an organization to write with your own team.'
             action={<ButtonLink to={to('dashboard')}>Go to Dashboard</ButtonLink>}
           />
+          <UnsentElsewhere />
         </div>
       </section>
     </div>

@@ -2,6 +2,7 @@ import { texts } from '@muster/contracts/texts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { InviteColleagues } from './conversations/InviteColleagues.tsx'
 import classes from './page.module.css'
+import { UnsentElsewhere } from './UnsentElsewhere.tsx'
 
 /** Shown on the right while no conversation is selected. `alone`: there is nobody to select yet. */
 export function Welcome({ alone = false }: { alone?: boolean }) {
@@ -12,6 +13,7 @@ export function Welcome({ alone = false }: { alone?: boolean }) {
         text={alone ? 'Invite the first colleague to write to.' : texts.chatPage.welcomeText}
         action={alone && <InviteColleagues />}
       />
+      <UnsentElsewhere />
     </div>
   )
 }
