@@ -49,6 +49,21 @@ test('every property of a task is changed where it is shown, and undone', async 
   await expect.poll(async () => (await read()).expected_completion_time).toBe(null)
 })
 
+test('the field of a list names the highlighted option', async ({ page, openTask }) => {
+  await openTask('manager')
+  await property(page, 'priority').click()
+  const field = editor(page, 'priority').getByRole('combobox')
+  const highlightedText = async () => {
+    const id = await field.getAttribute('aria-activedescendant')
+    return id === null ? null : page.locator(`[id="${id}"]`).locator('span').first().textContent()
+  }
+  await expect.poll(highlightedText).toBe('Medium')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(highlightedText).toBe('High')
+  await field.fill('ur')
+  await expect.poll(highlightedText).toBe('Urgent')
+})
+
 test('people are added and removed one by one, also while another user changes them', async ({
   page,
   openTask,
