@@ -49,6 +49,51 @@ test('every property of a task is changed where it is shown, and undone', async 
   await expect.poll(async () => (await read()).expected_completion_time).toBe(null)
 })
 
+test('a day is chosen in the calendar by arrow keys, also in the next month, and after a month by its name', async ({
+  page,
+  openTask,
+}) => {
+  await openTask('manager')
+  const calendar = editor(page, 'due date')
+  const day = (name: string) => calendar.getByRole('button', { name, exact: true })
+  const chooseMonth = calendar.getByRole('button', { name: 'Choose a month' })
+  await property(page, 'due date').click()
+  await page.keyboard.type('12/30/2031')
+  await expect(calendar.getByRole('status')).toHaveText('Dec 30, 2031')
+  await page.keyboard.press('Enter')
+  await expect(property(page, 'due date')).toContainText('Dec 30, 2031')
+
+  await property(page, 'due date').click()
+  await day('30 December 2031').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(chooseMonth).toHaveText('January 2032')
+  await expect(day('6 January 2032')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(property(page, 'due date')).toContainText('Jan 6, 2032')
+
+  await property(page, 'due date').click()
+  await chooseMonth.click()
+  await day('Mar').click()
+  await expect(chooseMonth).toHaveText('March 2032')
+  await day('17 March 2032').click()
+  await expect(property(page, 'due date')).toContainText('Mar 17, 2032')
+})
+
+test('the field of a list names the highlighted option', async ({ page, openTask }) => {
+  await openTask('manager')
+  await property(page, 'priority').click()
+  const field = editor(page, 'priority').getByRole('combobox')
+  const highlightedText = async () => {
+    const id = await field.getAttribute('aria-activedescendant')
+    return id === null ? null : page.locator(`[id="${id}"]`).locator('span').first().textContent()
+  }
+  await expect.poll(highlightedText).toBe('Medium')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(highlightedText).toBe('High')
+  await field.fill('ur')
+  await expect.poll(highlightedText).toBe('Urgent')
+})
+
 test('people are added and removed one by one, also while another user changes them', async ({
   page,
   openTask,

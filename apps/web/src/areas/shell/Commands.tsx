@@ -1,11 +1,13 @@
 import type { Me } from '@muster/contracts/accounts'
 import { can } from '@muster/contracts/capabilities'
 import { IconBell } from '@tabler/icons-react'
+import { type Ref, useImperativeHandle } from 'react'
 import { useOffers, usePausedKeys } from '../../lib/actions/offers.ts'
 import { useKeys } from '../../lib/keys.ts'
 import { type SelectedOrganization, useActor } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
 import { lazilyOpened } from '../../ui/dialog/lazily-opened.ts'
+import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { type AreaDescription, searchEntry } from '../description.ts'
 import { useGlobalOffers } from './use-global-offers.ts'
 
@@ -15,16 +17,19 @@ type Props = {
   description: AreaDescription
   me: Me
   organization: SelectedOrganization | undefined
-  /** The open dialog or the one opened last, which stays mounted during its closing animation. */
-  dialogCommand: Command | undefined
-  opened: boolean
-  onCommand: (command: Command) => void
-  onClose: () => void
+  /** Set to a function that opens the dialog of a command. */
+  ref: Ref<(command: Command) => void>
 }
 
-/** What can be done on every page, and the dialogs that it opens. */
-export function Commands({ description, me, organization, dialogCommand, opened, onCommand, onClose }: Props) {
+/**
+ * What can be done on every page, and the dialogs that it opens. Which dialog is open is known only here, so that opening
+ * one does not render the page around it again.
+ */
+export function Commands({ description, me, organization, ref }: Props) {
   const actor = useActor()
+  const { subject: dialogCommand, opened, open: onCommand, close: onClose } = useOpenedDialog<Command>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function only sets state
+  useImperativeHandle(ref, () => onCommand, [])
   const { area } = description
   const places = [
     ...description.menu,

@@ -1,7 +1,7 @@
 import '../../ui/theme/styles-areas.ts'
 import type { Me } from '@muster/contracts/accounts'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useRef, useState } from 'react'
 import { UnverifiedStrip } from '../../features/accounts/UnverifiedStrip.tsx'
 import { useUnreadMessageCount } from '../../features/chat/conversations/unread-message-count.ts'
 import { LinkedFile } from '../../features/files/LinkedFile.tsx'
@@ -18,7 +18,6 @@ import type { SelectedOrganization } from '../../lib/organization.ts'
 import type { Command } from '../../lib/shortcuts.ts'
 import { useEndPreview } from '../../lib/use-end-preview.ts'
 import { ConnectionBanner } from '../../ui/ConnectionBanner.tsx'
-import { useOpenedDialog } from '../../ui/dialog/use-opened-dialog.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { ReferenceContext } from '../../ui/text/reference-context.ts'
 import { Toasts } from '../../ui/toasts/Toasts.tsx'
@@ -46,7 +45,7 @@ type Props = { description: AreaDescription; me: Me; organization: SelectedOrgan
 export function Shell({ description, me, organization }: Props) {
   const [collapsed, setCollapsed] = useSidebarCollapsed()
   const [chatOpen, setChatOpen] = useState(false)
-  const commandDialog = useOpenedDialog<Command>()
+  const runCommand = useRef<(command: Command) => void>(null)
   const segments = useLocation({ select: ({ pathname }) => pathname })
     .split('/')
     .filter(Boolean)
@@ -77,7 +76,7 @@ export function Shell({ description, me, organization }: Props) {
           organization={organization}
           chatOpen={chatOpen}
           onChat={() => setChatOpen(!chatOpen)}
-          onSearch={() => commandDialog.open('palette')}
+          onSearch={() => runCommand.current?.('palette')}
         />
         {/* The chat page shows its own message, but without a button to take over from another window. */}
         <ConnectionBanner
@@ -111,15 +110,7 @@ export function Shell({ description, me, organization }: Props) {
         </div>
       </div>
       {isFrameRendered && <MobileBar description={description} me={me} orgId={orgId} />}
-      <Commands
-        description={description}
-        me={me}
-        organization={organization}
-        dialogCommand={commandDialog.subject}
-        opened={commandDialog.opened}
-        onCommand={commandDialog.open}
-        onClose={commandDialog.close}
-      />
+      <Commands description={description} me={me} organization={organization} ref={runCommand} />
       {isFrameRendered && <Toasts />}
       <Suspense>{isFrameRendered && <Pictures me={me} orgId={orgId} />}</Suspense>
     </div>

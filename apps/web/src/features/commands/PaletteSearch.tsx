@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { maxSearchLength } from '@muster/contracts/search'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,11 +9,14 @@ import { earlyTyping } from '../../lib/early-typing.ts'
 import { useOrganization } from '../../lib/organization.ts'
 import { useMe } from '../../lib/session.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useFirstOptions } from '../../ui/select/use-first-options.ts'
+import { useListbox } from '../../ui/select/use-listbox.ts'
 import type { Entry, Target } from '../entries/entry.ts'
 import { recentSearches } from '../search/recent-searches.ts'
 import { usePeek } from '../tasks/peek/use-peek.ts'
 import { PaletteEntry } from './PaletteEntry.tsx'
 import { PaletteEverything } from './PaletteEverything.tsx'
+import { PaletteGroup } from './PaletteGroup.tsx'
 import { PaletteHint } from './PaletteHint.tsx'
 import classes from './palette.module.css'
 import { usePaletteEntries } from './use-palette-entries.ts'
@@ -41,8 +44,7 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
     setText('')
     onDone()
   }
-  // Escape closes the dropdown, which here is the whole dialog.
-  const combobox = useCombobox({ opened: true, onDropdownClose: close })
+  const listbox = useListbox(close)
   const open = useCallback(
     ({ page, id, ...rest }: Target) =>
       void navigate({ to: `/${area}/${page}${id === undefined ? '' : `/${id}`}`, ...rest }),
@@ -50,12 +52,13 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
   )
   const { groups, remember, searching, errorText } = usePaletteEntries({ text, area, offers, open })
   const shownEntries = [...groups.values()].flat()
+  const renderedCount = useFirstOptions(shownEntries.length)
 
   // Preselects the first result, so that Enter runs it.
   const shownIds = shownEntries.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
   useEffect(() => {
-    combobox.selectFirstOption()
+    listbox.highlightFirst()
     setChosen(false)
   }, [shownIds])
 
@@ -88,36 +91,37 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
     if (event.nativeEvent.isComposing) return
     showsBeside.current = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setChosen(true)
-    const entry = shownEntries[combobox.getSelectedOptionIndex()]
-    if (event.key !== ' ' || !isChosen || !entry || !isTask(entry)) return
-    event.preventDefault()
-    run(entry, true)
+    const entry = shownEntries[listbox.highlightedIndex()]
+    if (event.key === ' ' && isChosen && entry && isTask(entry)) {
+      event.preventDefault()
+      run(entry, true)
+    } else listbox.onKeyDown(event)
   }
   return (
-    <Combobox store={combobox}>
-      <Combobox.EventsTarget withExpandedAttribute>
-        <TextInput
-          data-autofocus
-          role='combobox'
-          aria-label='Search or jump to'
-          placeholder={isPhone ? 'Search or jump to...' : 'Search tasks, goals, people, or jump to a page...'}
-          variant='unstyled'
-          classNames={{ root: classes.field, input: classes.input }}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          // On a phone the palette covers the page, and there is no Escape key.
-          rightSection={isPhone && <CloseButton size={44} iconSize={20} aria-label='Close' onClick={close} />}
-          rightSectionPointerEvents='all'
-          value={text}
-          onFocus={() => setText((typed) => typed + earlyTyping.take())}
-          onKeyDownCapture={onKeyDownCapture}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setChosen(false)
-          }}
-        />
-      </Combobox.EventsTarget>
-      <Combobox.Options
+    <>
+      <TextInput
+        {...listbox.fieldProps}
+        data-autofocus
+        aria-label='Search or jump to'
+        placeholder={isPhone ? 'Search or jump to...' : 'Search tasks, goals, people, or jump to a page...'}
+        variant='unstyled'
+        classNames={{ root: classes.field, input: classes.input }}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        // On a phone the palette covers the page, and there is no Escape key.
+        rightSection={isPhone && <CloseButton size={44} iconSize={20} aria-label='Close' onClick={close} />}
+        rightSectionPointerEvents='all'
+        value={text}
+        onFocus={() => setText((typed) => typed + earlyTyping.take())}
+        onKeyDownCapture={onKeyDownCapture}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(false)
+        }}
+      />
+      <div
+        {...listbox.listProps}
+        role='listbox'
         className={classes.options}
         aria-label='Results'
         tabIndex={0}
@@ -126,22 +130,34 @@ export function PaletteSearch({ area, offers, onDone }: Props) {
           if (event.nativeEvent.isTrusted) showsBeside.current = event.ctrlKey || event.metaKey
         }}
       >
-        {[...groups].map(([group, groupEntries]) => (
-          <Combobox.Group key={group} label={group}>
+        {firstOf(groups, renderedCount).map(([group, groupEntries]) => (
+          <PaletteGroup key={group} label={group}>
             {groupEntries.map((entry) => (
               <PaletteEntry key={entry.id} entry={entry} onChoose={() => run(entry, showsBeside.current)} />
             ))}
-          </Combobox.Group>
+          </PaletteGroup>
         ))}
-        {shownEntries.length === 0 && !searching && <Combobox.Empty>Nothing found for "{text.trim()}"</Combobox.Empty>}
-      </Combobox.Options>
+        {shownEntries.length === 0 && !searching && (
+          <div className={classes.empty}>Nothing found for "{text.trim()}"</div>
+        )}
+      </div>
       {searchedText !== '' && <PaletteEverything text={searchedText} onSearch={searchEverything} />}
       <p className={classes.status} role='status'>
         {searching ? 'Searching...' : errorText}
       </p>
       {shownEntries.some(isTask) && <PaletteHint />}
-    </Combobox>
+    </>
   )
+}
+
+/** The groups with their first entries, together at most `count`. */
+function firstOf(groups: ReadonlyMap<string, readonly Entry[]>, count: number) {
+  let rest = count
+  return [...groups].flatMap(([group, entries]): [string, readonly Entry[]][] => {
+    const first = entries.slice(0, rest)
+    rest -= first.length
+    return first.length > 0 ? [[group, first]] : []
+  })
 }
 
 const isTask = (entry: Entry): entry is Entry & { target: { id: number } } =>

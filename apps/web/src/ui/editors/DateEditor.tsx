@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { earlyTyping } from '../../lib/early-typing.ts'
 import { formatDay, formatTime, today } from '../../lib/format/dates.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { Calendar } from './Calendar.tsx'
 import classes from './editors.module.css'
 import type { ParsedDate } from './parse-date.ts'
 
-// The calendar and the parser of dates in words are large. The field and the buttons can be used before they have
-// loaded.
-const Calendar = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+// The parser of dates in words is large. It loads when the editor is open and the browser is idle.
 const loadParser = async () => (await import('./parse-date.ts')).parseDate
 
 export type DateValue = { day: string; time: string }
@@ -28,10 +28,13 @@ type Props = {
 export function DateEditor({ label, value, hasTime, isClearable, earliest, onSave }: Props) {
   const [words, setWords] = useState('')
   const [time, setTime] = useState(value.time)
-  const [parsed, setParsed] = useState<ParsedDate>()
+  // The date that the words mean; null if they mean none, undefined before they have been parsed.
+  const [parsed, setParsed] = useState<ParsedDate | null>()
+  useEffect(() => whenIdle(() => loadParser().catch(() => undefined)).cancel, [])
   useEffect(() => {
+    if (words.trim() === '') return setParsed(undefined)
     let isCurrent = true
-    loadParser().then((parseDate) => isCurrent && setParsed(parseDate(words)))
+    loadParser().then((parseDate) => isCurrent && setParsed(parseDate(words) ?? null))
     return () => {
       isCurrent = false
     }
@@ -71,9 +74,7 @@ export function DateEditor({ label, value, hasTime, isClearable, earliest, onSav
         )}
       </div>
       <div className={classes.calendar}>
-        <Suspense>
-          <Calendar key={shownDay} day={shownDay} earliest={earliest} onChoose={saveDay} />
-        </Suspense>
+        <Calendar key={shownDay} day={shownDay} earliest={earliest} onChoose={saveDay} />
       </div>
       {hasTime && (
         <TextInput type='time' label='Time' value={time} onChange={(event) => setTime(event.currentTarget.value)} />
@@ -88,9 +89,9 @@ export function DateEditor({ label, value, hasTime, isClearable, earliest, onSav
 }
 
 /** What Enter saves. */
-function previewText(words: string, parsed: ParsedDate | undefined, hasTime: boolean) {
-  if (words.trim() === '') return ''
-  if (!parsed) return 'Not a date'
+function previewText(words: string, parsed: ParsedDate | null | undefined, hasTime: boolean) {
+  if (words.trim() === '' || parsed === undefined) return ''
+  if (parsed === null) return 'Not a date'
   return [formatDay(parsed.day), hasTime && parsed.time && formatTime(parsed.time)].filter(Boolean).join(', ')
 }
 

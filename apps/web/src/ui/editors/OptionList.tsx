@@ -1,11 +1,13 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useReducer, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { earlyTyping } from '../../lib/early-typing.ts'
 import { singleKeys } from '../../lib/keys.ts'
 import { KeyCap } from '../keys/KeyCap.tsx'
 import { ComboboxOption } from '../select/ComboboxOption.tsx'
 import { optionsWithWords } from '../select/match-options.ts'
+import { useFirstOptions } from '../select/use-first-options.ts'
+import { useListbox } from '../select/use-listbox.ts'
 import classes from './editors.module.css'
 
 export type ListedOption = {
@@ -43,22 +45,15 @@ export function OptionList(props: Props) {
   const { label, placeholder, options, selected, isMultiple, isNumbered, onSearch, note, footer, onChoose, onClose } =
     props
   const [text, setText] = useState('')
-  // The list handles Escape itself: while it is open, the popover around it ignores the key.
-  const combobox = useCombobox({ opened: true, onOpenedChange: (isOpened) => isOpened || onClose() })
+  const listbox = useListbox(onClose)
   const shownOptions = onSearch ? options : options.filter((option) => optionsWithWords([option], text).length > 0)
   const firstSelected = shownOptions.findIndex(({ value }) => selected.includes(value))
-  const count = shownOptions.length
+  const renderedCount = useFirstOptions(shownOptions.length)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice among several must not move the highlight
   useEffect(() => {
-    if (text === '' && firstSelected >= 0) combobox.selectOption(firstSelected)
-    else combobox.selectFirstOption()
-  }, [text, count])
-
-  // Combobox would give the list another id after its first rendering, and reads it only when the list has mounted. The
-  // field refers to it (`aria-controls`).
-  const listId = useId()
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  useEffect(render, [])
+    if (text === '' && firstSelected >= 0 && firstSelected < renderedCount) listbox.highlight(firstSelected)
+    else listbox.highlightFirst()
+  }, [text, renderedCount])
 
   const search = (value: string) => {
     setText(value)
@@ -73,52 +68,55 @@ export function OptionList(props: Props) {
     return true
   }
   return (
-    <Combobox store={combobox}>
-      <Combobox.EventsTarget withExpandedAttribute>
-        <TextInput
-          className={classes.search}
-          aria-label={label}
-          placeholder={placeholder}
-          value={text}
-          data-autofocus
-          // A short list needs no typing, so a phone does not open its keyboard.
-          inputMode={isNumbered ? 'none' : undefined}
-          onFocus={() => {
-            const typed = earlyTyping.take()
-            if (typed && !chooseByDigit(typed)) search(text + typed)
-          }}
-          onKeyDown={(event: KeyboardEvent) => {
-            const isCombination = event.ctrlKey || event.metaKey || event.altKey
-            if (!isCombination && chooseByDigit(event.key)) event.preventDefault()
-          }}
-          onChange={(event) => search(event.currentTarget.value)}
-        />
-      </Combobox.EventsTarget>
-      <Combobox.Options
-        id={listId}
+    <>
+      <TextInput
+        {...listbox.fieldProps}
+        className={classes.search}
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        data-autofocus
+        // A short list needs no typing, so a phone does not open its keyboard.
+        inputMode={isNumbered ? 'none' : undefined}
+        onFocus={() => {
+          const typed = earlyTyping.take()
+          if (typed && !chooseByDigit(typed)) search(text + typed)
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          const isCombination = event.ctrlKey || event.metaKey || event.altKey
+          if (!isCombination && chooseByDigit(event.key)) event.preventDefault()
+          else listbox.onKeyDown(event)
+        }}
+        onChange={(event) => search(event.currentTarget.value)}
+      />
+      <div
+        {...listbox.listProps}
+        role='listbox'
         aria-label={label}
         aria-multiselectable={isMultiple}
         className={classes.options}
         data-short={footer ? true : undefined}
       >
-        {shownOptions.map(({ value, label: optionLabel, icon, disabled, note: optionNote }, index) => (
-          <ComboboxOption
-            key={value}
-            disabled={disabled}
-            selected={selected.includes(value)}
-            className={classes.option}
-            onChoose={() => onChoose(value)}
-          >
-            {icon}
-            <span className={classes.optionLabel}>{optionLabel}</span>
-            {optionNote !== undefined && <span className={classes.optionNote}>{optionNote}</span>}
-            {selected.includes(value) && <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />}
-            {isNumbered && text === '' && index < 9 && singleKeys.get() && <KeyCap>{index + 1}</KeyCap>}
-          </ComboboxOption>
-        ))}
+        {shownOptions
+          .slice(0, renderedCount)
+          .map(({ value, label: optionLabel, icon, disabled, note: optionNote }, index) => (
+            <ComboboxOption
+              key={value}
+              disabled={disabled}
+              selected={selected.includes(value)}
+              className={classes.option}
+              onChoose={() => onChoose(value)}
+            >
+              {icon}
+              <span className={classes.optionLabel}>{optionLabel}</span>
+              {optionNote !== undefined && <span className={classes.optionNote}>{optionNote}</span>}
+              {selected.includes(value) && <IconCheck size={16} stroke={1.8} className={classes.check} aria-hidden />}
+              {isNumbered && text === '' && index < 9 && singleKeys.get() && <KeyCap>{index + 1}</KeyCap>}
+            </ComboboxOption>
+          ))}
         {note && <div className={classes.note}>{note}</div>}
-      </Combobox.Options>
+      </div>
       {footer}
-    </Combobox>
+    </>
   )
 }

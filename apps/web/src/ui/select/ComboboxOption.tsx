@@ -8,8 +8,8 @@ type Props = Omit<ComponentProps<'div'>, 'value' | 'onClick'> & {
 }
 
 /**
- * An option of a Combobox as a plain element. Lists have up to 50 options, and Mantine's component takes several times
- * as long to render. The store of the Combobox finds options by these attributes.
+ * An option of a list (see `useListbox`) as a plain element. Lists have up to 50 options, and Mantine's component takes
+ * several times as long to render.
  */
 export function ComboboxOption({ disabled, selected, onChoose, className = '', ...props }: Props) {
   const id = useId()
@@ -22,7 +22,6 @@ export function ComboboxOption({ disabled, selected, onChoose, className = '', .
       aria-selected={selected ?? false}
       aria-disabled={disabled}
       data-combobox-option
-      data-combobox-active={selected || undefined}
       data-combobox-disabled={disabled || undefined}
       className={`${classes.option} ${className}`}
       onMouseDown={(event) => event.preventDefault()} // keeps the focus in the field
