@@ -54,20 +54,6 @@ export const texts = {
     tooManyParticipants: (maximum: number) => `A group holds at most ${maximum} people.`,
   },
 
-  chatPage: {
-    search: 'Search team members...',
-    none: 'No team members found',
-    loadingPeople: 'Loading team members...',
-    welcome: 'Welcome to Team Chat',
-    welcomeText: 'Select a team member from the sidebar to start messaging',
-    loadingMessages: 'Loading messages...',
-    placeholder: 'Type a message...',
-    edited: '(edited)',
-    lastSeenRecently: 'Last seen recently',
-    notConnected: 'There is no connection just now.',
-    newParticipantsReadHistory: 'People you add can read everything that was written in this group before.',
-  },
-
   task: {
     changedSince: 'Somebody has changed it since',
     titleRequired: 'Task title is required',

@@ -1,4 +1,4 @@
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { useAreaPath } from '../../lib/area.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -34,7 +34,7 @@ export function SampleChat() {
       <section className={page.right} aria-label='Conversation'>
         <div className={page.middle}>
           <EmptyState
-            title={texts.chatPage.welcome}
+            title={chatPageTexts.welcome}
             text='The three members in the list are a sample. Create or join an organization to write with your own team.'
             action={<ButtonLink to={to('dashboard')}>Go to Dashboard</ButtonLink>}
           />

@@ -1,4 +1,4 @@
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { EmptyState } from '../../ui/page/EmptyState.tsx'
 import { InviteColleagues } from './conversations/InviteColleagues.tsx'
 import classes from './page.module.css'
@@ -9,8 +9,8 @@ export function Welcome({ alone = false }: { alone?: boolean }) {
   return (
     <div className={classes.middle}>
       <EmptyState
-        title={texts.chatPage.welcome}
-        text={alone ? 'Invite the first colleague to write to.' : texts.chatPage.welcomeText}
+        title={chatPageTexts.welcome}
+        text={alone ? 'Invite the first colleague to write to.' : chatPageTexts.welcomeText}
         action={alone && <InviteColleagues />}
       />
       <UnsentElsewhere />

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { IconArrowLeft, IconUsers } from '@tabler/icons-react'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { CallStatusText } from '../calls/screen/CallStatusText.tsx'
@@ -58,5 +58,5 @@ export function WindowHeader({ name, conversation, chat, conversations, onBack }
 function statusOf({ person, room, isGroup }: Conversation) {
   if (isGroup) return `${room?.participants.length ?? 0} members`
   if (!person) return 'Has left the organization'
-  return person.isOnline ? 'Online' : texts.chatPage.lastSeenRecently
+  return person.isOnline ? 'Online' : chatPageTexts.lastSeenRecently
 }

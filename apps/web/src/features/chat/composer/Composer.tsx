@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Message } from '@muster/contracts/chat/messages'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { hasVisibleCharacter } from '@muster/contracts/chat/visible-characters'
-import { texts } from '@muster/contracts/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { messageOf } from '../../../lib/api/api-error.ts'
@@ -165,7 +165,7 @@ export const Composer = memo(function Composer({
           ref={field}
           className={classes.field}
           aria-label={editing ? 'Edit message' : 'Message'}
-          placeholder={texts.chatPage.placeholder}
+          placeholder={chatPageTexts.placeholder}
           aria-autocomplete='list'
           aria-controls={open.items.length > 0 ? listId : undefined}
           aria-activedescendant={open.items.length > 0 ? `${listId}-${open.currentIndex}` : undefined}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { Hint } from '../../../ui/Hint.tsx'
@@ -50,12 +50,7 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the down arrow key moves the focus into the list */}
       <div className={classes.search} onKeyDown={moveByArrows}>
-        <SearchField
-          label={texts.chatPage.search}
-          placeholder={texts.chatPage.search}
-          value={text}
-          onChange={setText}
-        />
+        <SearchField label={chatPageTexts.search} placeholder={chatPageTexts.search} value={text} onChange={setText} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus; each entry is a link */}
       <div className={classes.scroll} aria-busy={!foundConversations} onKeyDown={moveByArrows}>
@@ -64,7 +59,7 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
         {foundConversations && countOf(foundConversations) === 0 && (
           <EmptyState
             compact
-            title={texts.chatPage.none}
+            title={chatPageTexts.none}
             {...(conversations && countOf(conversations) === 0
               ? {
                   text: aloneText,

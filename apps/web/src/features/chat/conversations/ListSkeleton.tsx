@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import classes from './entry.module.css'
 import list from './list.module.css'
 
@@ -9,7 +9,7 @@ const rows = [1, 2, 3, 4, 5, 6]
 export const ListSkeleton = () => (
   <>
     <p className={list.group} role='status'>
-      {texts.chatPage.loadingPeople}
+      {chatPageTexts.loadingPeople}
     </p>
     <div aria-hidden>
       {rows.map((row) => (

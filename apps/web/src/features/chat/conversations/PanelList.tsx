@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { useNow } from '../../../lib/format/now.ts'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
@@ -24,7 +24,7 @@ export function PanelList({ orgId, conversationList, onOpen }: Props) {
   if (!conversations) return <ListSkeleton />
   const { groups, online, offline } = conversations
   const all = [...groups, ...online, ...offline]
-  if (all.length === 0) return <EmptyState title={texts.chatPage.none} text={aloneText} action={<InviteColleagues />} />
+  if (all.length === 0) return <EmptyState title={chatPageTexts.none} text={aloneText} action={<InviteColleagues />} />
   return (
     <ul className={classes.entries} aria-label='Team members' data-chat-list onKeyDown={moveByArrows}>
       {all.map((conversation) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { can } from '@muster/contracts/capabilities'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import type { Room } from '@muster/contracts/chat/rooms'
-import { texts } from '@muster/contracts/texts'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -87,7 +87,7 @@ function Participants({ orgId, room, conversations }: Omit<Props, 'opened' | 'on
           </Button>
         </form>
       )}
-      {mayManage && <p className={classes.hint}>{texts.chatPage.newParticipantsReadHistory}</p>}
+      {mayManage && <p className={classes.hint}>{chatPageTexts.newParticipantsReadHistory}</p>}
       {fault && (
         <p className={classes.fault} role='alert'>
           {fault.message}

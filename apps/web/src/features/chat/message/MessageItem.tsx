@@ -1,6 +1,6 @@
 import { can } from '@muster/contracts/capabilities'
 import type { Message } from '@muster/contracts/chat/messages'
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { useEffect, useRef } from 'react'
 import { formatClock, formatMoment } from '../../../lib/format/dates.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
@@ -83,7 +83,7 @@ export function MessageItem({
             ) : (
               !files && <p className={classes.deleted}>{messageSummary(message)}</p>
             )}
-            {message.isEdited && !message.isDeleted && <span className={classes.edited}>{texts.chatPage.edited}</span>}
+            {message.isEdited && !message.isDeleted && <span className={classes.edited}>{chatPageTexts.edited}</span>}
           </div>
         )}
         {files && <MessageFiles files={files} />}

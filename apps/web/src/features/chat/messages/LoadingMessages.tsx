@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { texts } from '@muster/contracts/texts'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import entry from '../conversations/entry.module.css'
 import classes from './loading.module.css'
 
@@ -7,7 +7,7 @@ const lineWidths = ['46%', '64%', '30%', '52%']
 
 export const LoadingMessages = () => (
   <div className={classes.loading}>
-    <p role='status'>{texts.chatPage.loadingMessages}</p>
+    <p role='status'>{chatPageTexts.loadingMessages}</p>
     <div aria-hidden>
       {lineWidths.map((width) => (
         <div key={width} className={classes.loadingRow}>

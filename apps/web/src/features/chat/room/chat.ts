@@ -1,6 +1,7 @@
 import type { Refusal } from '@muster/contracts/acknowledgement'
 import { can } from '@muster/contracts/capabilities'
 import type { Emoji, Message } from '@muster/contracts/chat/messages'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import type { Room } from '@muster/contracts/chat/rooms'
 import { texts } from '@muster/contracts/texts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -141,7 +142,7 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
   async function sendReaction(messageId: string, emoji: Emoji, on: boolean) {
     const event = on ? 'add_reaction' : 'remove_reaction'
     const reply = await emitWithTimeout((timedSocket) => timedSocket.emitWithAck(event, { messageId, emoji }))
-    if (!reply?.ok) throw new ApiError(reply?.error.detail ?? texts.chatPage.notConnected, reply?.error ?? {})
+    if (!reply?.ok) throw new ApiError(reply?.error.detail ?? chatPageTexts.notConnected, reply?.error ?? {})
   }
 
   /** Retries what could not be sent before: queued messages, joins and read marks. */

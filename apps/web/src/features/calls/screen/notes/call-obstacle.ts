@@ -1,4 +1,5 @@
 import { callLimits } from '@muster/contracts/calls'
+import { chatPageTexts } from '@muster/contracts/chat/page-texts'
 import { texts } from '@muster/contracts/texts'
 import type { CallState } from '../../call-state.ts'
 import { callsNeedHttpsText, callsPossible } from '../../calls-possible.ts'
@@ -14,7 +15,7 @@ export function callObstacle(target: Target, state: CallState, connected: boolea
   if (!callsPossible()) return callsNeedHttpsText
   if (state.phase !== 'idle' && state.phase !== 'ended')
     return (state.roomId ?? state.partner?.id) === target.id ? callTexts.inThisCall : texts.call.inAnotherCall
-  if (!connected) return texts.chatPage.notConnected
+  if (!connected) return chatPageTexts.notConnected
   if (target.kind === 'person') return target.online ? undefined : texts.call.offline(target.name)
   return target.size > callLimits.maxParties ? callTexts.tooMany(target.size) : undefined
 }
