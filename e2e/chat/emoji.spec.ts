@@ -64,6 +64,8 @@ test('a picker or a viewer that cannot load without a connection says so, and th
   await sendMessage(page, 'The plan')
   await expect(message(twoUsers.otherPage, 'The plan')).toBeVisible()
   await messageBox(page).fill('Half a thought')
+  // The browser may have the code in its cache from another test.
+  await page.route('**/assets/*.js', (route) => route.abort())
   await context.setOffline(true)
   await expect(page.getByText('Reconnecting…')).toBeVisible()
   await page.getByRole('button', { name: 'Insert an emoji' }).click()
@@ -71,6 +73,7 @@ test('a picker or a viewer that cannot load without a connection says so, and th
   await page.getByRole('button', { name: 'Open plan.txt' }).click()
   await expect(page.getByText('The file could not be opened.')).toBeVisible()
   await expect(messageBox(page)).toHaveValue('Half a thought')
+  await page.unroute('**/assets/*.js')
   await context.setOffline(false)
   await expect(page.getByText('Reconnecting…')).toHaveCount(0)
   await page.getByRole('button', { name: 'Insert an emoji' }).click()
