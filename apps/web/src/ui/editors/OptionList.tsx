@@ -49,11 +49,13 @@ export function OptionList(props: Props) {
   const shownOptions = onSearch ? options : options.filter((option) => optionsWithWords([option], text).length > 0)
   const firstSelected = shownOptions.findIndex(({ value }) => selected.includes(value))
   const renderedCount = useFirstOptions(shownOptions.length)
+  // An option that is replaced by another one takes the highlight along, even if their number stays the same.
+  const shownValues = shownOptions.map(({ value }) => value).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice among several must not move the highlight
   useEffect(() => {
     if (text === '' && firstSelected >= 0 && firstSelected < renderedCount) listbox.highlight(firstSelected)
     else listbox.highlightFirst()
-  }, [text, renderedCount])
+  }, [text, renderedCount, shownValues])
 
   const search = (value: string) => {
     setText(value)
