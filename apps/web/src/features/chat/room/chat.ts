@@ -10,7 +10,6 @@ import { changeData } from '../../../lib/api/change-data.ts'
 import { attachToSocket, type ChatSocket, renewSocket } from '../../../lib/live/chat-socket.ts'
 import { createOtherOutboxes } from '../composer/other-outboxes.ts'
 import { createOutbox, type Outgoing, type SendResult } from '../composer/outbox.ts'
-import { createLatestWins } from '../message/latest-wins.ts'
 import { fetchMessages, peopleQuery, roomsQuery } from '../queries.ts'
 import { withRead } from './chat-cache.ts'
 import { createFrameHandlers } from './frames.ts'
@@ -137,14 +136,6 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
     return reply !== undefined
   }, scheduleRetry)
 
-  const setLatestReaction = createLatestWins<boolean>()
-
-  async function sendReaction(messageId: string, emoji: Emoji, on: boolean) {
-    const event = on ? 'add_reaction' : 'remove_reaction'
-    const reply = await emitWithTimeout((timedSocket) => timedSocket.emitWithAck(event, { messageId, emoji }))
-    if (!reply?.ok) throw new ApiError(reply?.error.detail ?? chatPageTexts.notConnected, reply?.error ?? {})
-  }
-
   /** Retries what could not be sent before: queued messages, joins and read marks. */
   function resumeAll() {
     joining.resume()
@@ -238,12 +229,13 @@ export function createChat({ organizationId, userId, queryClient, onRefusal }: D
       // A refusal is ignored: typing is only a hint to the others.
       if (socket?.connected) socket.emit(on ? 'typing_start' : 'typing_stop', { roomId }, () => {})
     },
-    /**
-     * Adds or removes the user's own reaction. Of quick changes, the last one wins. Returns the failure if the change could
-     * not be made.
-     */
-    react: (messageId: string, emoji: Emoji, on: boolean) =>
-      setLatestReaction(`${messageId} ${emoji}`, on, (isOn) => sendReaction(messageId, emoji, isOn)),
+    /** Adds or removes the user's own reaction. Throws an ApiError if this fails. */
+    react: async (messageId: string, emoji: Emoji, on: boolean) => {
+      const event = on ? 'add_reaction' : 'remove_reaction'
+      const reply = await emitWithTimeout((timedSocket) => timedSocket.emitWithAck(event, { messageId, emoji }))
+      if (reply?.ok) return
+      throw new ApiError(reply?.error.detail ?? chatPageTexts.notConnected, reply?.error ?? {})
+    },
     /** Marks everything in the room up to this message as read. */
     markRead: (roomId: string, last: Pick<Message, '_id' | 'seq'>) => {
       if (!readMarks.markSeen(roomId, last)) return
