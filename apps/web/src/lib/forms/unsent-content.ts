@@ -23,6 +23,9 @@ const keysIn = (storage: Storage, prefixes: string[], userId: number | string) =
 /** The keys of the outboxes of a user, which end with the id of the organization. */
 export const outboxKeysOf = (userId: number) => keysIn(localStorage, [outboxPrefix], userId)
 
+/** The keys of a user's drafts of messages in this tab, which contain the id of the organization after that of the user. */
+export const chatDraftKeysOf = (userId: number) => keysIn(sessionStorage, ['chat-draft'], userId)
+
 export type UnsentCounts = { messages: number; drafts: number }
 
 /**

@@ -1,4 +1,4 @@
-import { outboxKeysOf } from '../../../lib/forms/unsent-content.ts'
+import { chatDraftKeysOf, outboxKeysOf } from '../../../lib/forms/unsent-content.ts'
 import { storedDrafts } from './drafts.ts'
 import { createOutbox, type OutgoingFile } from './outbox.ts'
 
@@ -19,9 +19,8 @@ export function unsentElsewhere(userId: number, organizationIds: readonly number
         remove: () => outbox.discard(clientId),
       }))
     })
-  const draftPrefix = `chat-draft:${userId}:`
-  const drafts = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
-    .filter((key) => key.startsWith(draftPrefix) && isElsewhere(key.slice(draftPrefix.length).split(':')[0]))
+  const drafts = chatDraftKeysOf(userId)
+    .filter((key) => isElsewhere(key.split(':')[2]))
     .map((key) => ({ key, content: storedDrafts.get(key), files: [], remove: () => storedDrafts.keep(key, '') }))
     .filter(({ content }) => content.trim() !== '')
   return [...messages, ...drafts]
