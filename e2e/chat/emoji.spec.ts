@@ -71,7 +71,7 @@ test('a picker or a viewer that cannot load without a connection says so, and th
   await page.getByRole('button', { name: 'Insert an emoji' }).click()
   await expect(page.getByText('The emoji could not be loaded.')).toBeVisible()
   await page.getByRole('button', { name: 'Open plan.txt' }).click()
-  await expect(page.getByText('The file could not be opened.')).toBeVisible()
+  await expect(page.getByText('Failed to load this. Please check your connection.')).toBeVisible()
   await expect(messageBox(page)).toHaveValue('Half a thought')
   await page.unroute('**/assets/*.js')
   await context.setOffline(false)
