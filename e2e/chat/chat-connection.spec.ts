@@ -274,6 +274,16 @@ test('leaving a room that the user was removed from causes no error', async ({ p
   expect(tap.sent('join_room').at(-1)).toEqual({ roomId: String(manager.id) })
 })
 
+/** Takes the page offline, and leaves a message that waits and a draft. */
+async function writeOffline(page: Page) {
+  await sendMessage(page, 'Before')
+  await expectSent(page, 'Before')
+  await page.context().setOffline(true)
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
+  await sendMessage(page, 'Waiting words')
+  await messageBox(page).fill('Half a thought')
+}
+
 test('a user who is removed from a group while a message waits sees it with the reason, and keeps it and the draft', async ({
   page,
   context,
@@ -284,12 +294,7 @@ test('a user who is removed from a group while a message waits sees it with the 
   const room = await createGroup(world, id, [admin, member])
   await signIn(page, member, `/employee/chat?orgId=${id}&room=${room}`)
   await expect(roomHeading(page)).toContainText('Lamps')
-  await sendMessage(page, 'Before')
-  await expectSent(page, 'Before')
-  await context.setOffline(true)
-  await expect(page.getByText('Reconnecting…')).toBeVisible()
-  await sendMessage(page, 'Waiting words')
-  await messageBox(page).fill('Half a thought')
+  await writeOffline(page)
   await world.chatAs(admin).delete(`/api/chat-rooms/${id}/${room}/participants/${member.id}`)
   await context.setOffline(false)
   await expect(page.getByText('This conversation is no longer available')).toBeVisible()
@@ -365,12 +370,7 @@ test('a user who is removed from the organization while a message waits finds it
 }) => {
   const { admin, member, id } = await world.team('Northlight')
   await signIn(page, member, `/employee/chat?orgId=${id}&room=${admin.id}`)
-  await sendMessage(page, 'Before')
-  await expectSent(page, 'Before')
-  await context.setOffline(true)
-  await expect(page.getByText('Reconnecting…')).toBeVisible()
-  await sendMessage(page, 'Waiting words')
-  await messageBox(page).fill('Half a thought')
+  await writeOffline(page)
   await world.as(admin).delete(`/organizations/${id}/members/${member.id}`)
   await context.setOffline(false)
   await expect(page.getByText('You do not belong to')).toBeVisible()

@@ -185,25 +185,32 @@ test('a number with a trailing zero is saved as typed, if it is in range', async
   await expect.poll(async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.estimated_hours).toBe(1.5)
 })
 
+/** Changes the description 'Three panes' in place and leaves the field, whose save waits for `held.release`. */
+async function saveSlowly(page: Page, { id }: { id: number }) {
+  const held = await holdRequests(page, `**/tasks/${id}`, 'PUT')
+  await page.getByText('Three panes').click()
+  const field = page.getByRole('textbox', { name: 'Description' })
+  const leave = () => page.getByRole('textbox', { name: 'Add a comment' }).click()
+  await field.fill('Four panes')
+  await leave()
+  await expect.poll(held.requestCount).toBe(1)
+  return { held, field, leave }
+}
+
 test('text that is typed while an earlier text is being saved stays in the field', async ({
   page,
   openTask,
   world,
 }) => {
   const { team, task } = await openTask('employee', { description: 'Three panes' })
-  const held = await holdRequests(page, `**/tasks/${task.id}`, 'PUT')
-  await page.getByText('Three panes').click()
-  const field = page.getByRole('textbox', { name: 'Description' })
-  await field.fill('Four panes')
-  await page.getByRole('textbox', { name: 'Add a comment' }).click()
-  await expect.poll(held.requestCount).toBe(1)
+  const { held, field, leave } = await saveSlowly(page, task)
   await field.fill('Five panes')
   held.release()
   const read = async () => (await world.as(team.admin).get(`/tasks/${task.id}`)).body.description
   await expect.poll(read).toBe('Four panes')
   await expect(page.getByText('Description changed')).toBeVisible()
   await expect(field).toHaveText('Five panes')
-  await page.getByRole('textbox', { name: 'Add a comment' }).click()
+  await leave()
   await expect(field).toBeHidden()
   await expect.poll(read).toBe('Five panes')
 })
@@ -214,15 +221,9 @@ test('a field that is left twice while its first text is being saved saves both 
   world,
 }) => {
   const { team, task } = await openTask('employee', { description: 'Three panes' })
-  const held = await holdRequests(page, `**/tasks/${task.id}`, 'PUT')
-  await page.getByText('Three panes').click()
-  const field = page.getByRole('textbox', { name: 'Description' })
-  const comment = page.getByRole('textbox', { name: 'Add a comment' })
-  await field.fill('Four panes')
-  await comment.click()
-  await expect.poll(held.requestCount).toBe(1)
+  const { held, field, leave } = await saveSlowly(page, task)
   await field.fill('Five panes')
-  await comment.click()
+  await leave()
   held.release()
   await expect(field).toBeHidden()
   await expect(page.getByText('Five panes')).toBeVisible()
