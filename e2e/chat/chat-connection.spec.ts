@@ -378,6 +378,10 @@ test('a user who is removed from the organization while a message waits finds it
   const unsent = page.getByRole('region', { name: 'Not sent' })
   await expect(unsent.getByRole('article')).toHaveText([/Waiting words/, /Half a thought/])
   await expectAccessible(page)
+  // A phone shows the list of conversations alone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(unsent.getByRole('article')).toHaveText([/Waiting words/, /Half a thought/])
+  await page.setViewportSize({ width: 1440, height: 900 })
   await unsent.getByRole('article').first().getByRole('button', { name: 'Delete' }).click()
   await expect(unsent.getByRole('article')).toHaveText([/Half a thought/])
   await unsent.getByRole('button', { name: 'Delete' }).click()

@@ -26,7 +26,8 @@ export function GoneConversation({ chat, roomId }: Props) {
             <OutgoingItem key={message.clientId} message={message} isFirstOfGroup={false} chat={chat} />
           ))}
           {hasDraft && (
-            <div>
+            <div className={classes.goneDraft}>
+              <p className={classes.unsentReason}>Draft</p>
               <p className={classes.draft}>{draft}</p>
               <Button size='compact-xs' variant='default' onClick={() => copyText(draft, 'Copied')}>
                 Copy

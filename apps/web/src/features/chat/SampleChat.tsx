@@ -27,6 +27,9 @@ export function SampleChat() {
           <Badge outline>Sample</Badge>
         </div>
         <div className={classes.scroll}>
+          <div className={classes.narrow}>
+            <UnsentElsewhere />
+          </div>
           <ListSection title='Online' people={samples.filter(({ isOnline }) => isOnline)} />
           <ListSection title='Offline' people={samples.filter(({ isOnline }) => !isOnline)} />
         </div>

@@ -6,6 +6,7 @@ import { Hint } from '../../../ui/Hint.tsx'
 import { EmptyState } from '../../../ui/page/EmptyState.tsx'
 import { ErrorState } from '../../../ui/page/ErrorState.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { UnsentElsewhere } from '../UnsentElsewhere.tsx'
 import { ChatEntry } from './ChatEntry.tsx'
 import { type Conversation, countOf, searchConversations } from './conversations.ts'
 import { aloneText, InviteColleagues } from './InviteColleagues.tsx'
@@ -54,6 +55,9 @@ export function ChatList({ orgId, conversationList, current, onCreate }: Props) 
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus; each entry is a link */}
       <div className={classes.scroll} aria-busy={!foundConversations} onKeyDown={moveByArrows}>
+        <div className={classes.narrow}>
+          <UnsentElsewhere />
+        </div>
         {error !== undefined && <ErrorState message={error} onRetry={retry} retrying={retrying} />}
         {error === undefined && !foundConversations && <ListSkeleton />}
         {foundConversations && countOf(foundConversations) === 0 && (
